@@ -1,5 +1,5 @@
-//! The whole command line: parses it and passes each command what it needs. The arguments and actions of the
-//! commands are in `commands`.
+//! The whole command line: parses it, and passes each command the folders, games and settings that it needs. The
+//! arguments and actions of the commands are in `commands`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -23,20 +23,23 @@ const EXAMPLES: &str = "\
 Examples:
   patience                           choose a game from the list
   patience list                      list all games
-  patience play NAME                 play a game
-  patience play NAME --deal 617      play deal 617
-  patience play NAME --deal ms:617   play deal 617 of Microsoft's numbering
+  patience play GAME                 play a game
+  patience play GAME --deal 617      play deal 617
+  patience play GAME --deal ms:617   play deal 617 of Microsoft's numbering
   patience play ./mine.toml          play a game of your own
   patience play --daily              play the deal of the day
-  patience rules NAME | less         read the rules of a game
-  patience host NAME                 host a table that others can join
-  patience join                      join it
-  patience make NAME                 change a game in a form and save it as your own
-  patience new mine                  create a rule file
+  patience rules GAME | less         read the rules of a game
+  patience host GAME                 host a table that others can join
+  patience join                      join that table from another terminal
+  patience make GAME                 change a game in a form and save it as your own
+  patience new mine                  create the rule file mine.toml
   patience check mine.toml           check a rule file for errors
 
-These need no terminal: list, rules, deal, daily, solve, new, check, schema, config,
-completions, share, records, stats, replay --print";
+GAME is a name or a title from `patience list`, or the path of a rule file. A rule file is a text
+file, ending in .toml, that contains the rules of one game.
+
+Without a command, and with play, make, host, join, replay and `solve --show`, the program fills the
+screen of a terminal. Other commands only print text, so they can be used in scripts and pipes.";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
@@ -46,8 +49,7 @@ pub struct Cli {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
 
-    /// Colour theme, overriding the configuration: dark, light, auto, baize,
-    /// sixteen, plain, or one of your own
+    /// Colour theme: dark, light, auto, baize, sixteen, plain or your own
     #[arg(long, value_name = "THEME")]
     pub theme: Option<String>,
 
@@ -67,7 +69,8 @@ pub enum Command {
     Check(check::Args),
     New(new::Args),
     Make(make::Args),
-    /// Print the rule language as a JSON Schema, for text editors
+    /// Print a JSON Schema of rule files, for text editors
+    #[command(after_help = schema::HELP)]
     Schema,
     Host(host::Args),
     Join(join::Args),
@@ -81,7 +84,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether the output is meant for other programs, so that it is the same on every terminal.
+    /// Whether the command's output is meant for other programs, so that it is the same on every terminal.
     const fn is_for_programs(&self) -> bool {
         match self {
             Self::List(args) => args.json,
@@ -95,8 +98,8 @@ impl Command {
     }
 }
 
-/// The commands that read the configuration and therefore accept `--config`, and whether each shows colours and
-/// therefore accepts `--theme` as well.
+/// The commands that read the configuration file and therefore accept `--config`. Each has a flag that says whether it
+/// shows colours and therefore accepts `--theme` as well.
 const CONFIGURED: [(&str, bool); 13] = [
     ("play", true),
     ("rules", false),
@@ -113,7 +116,7 @@ const CONFIGURED: [(&str, bool); 13] = [
     ("config", true),
 ];
 
-/// Builds the whole command line. `--config` and `--theme` are added only to the commands that use them.
+/// Builds the parser of the whole command line. `--config` and `--theme` are added only to the commands that use them.
 fn command() -> clap::Command {
     let all = Cli::command();
     let flag = |id: &str| {
@@ -129,10 +132,10 @@ fn command() -> clap::Command {
 }
 
 impl Cli {
-    /// Runs the command.
+    /// Runs the command that the command line names.
     ///
     /// # Errors
-    /// Returns what went wrong, which has not been printed yet.
+    /// Returns the error, which has not been printed yet.
     pub fn run(self) -> Result<(), CommandError> {
         let with = CliContext::new(self.config.as_deref(), self.theme)?;
         let is_for_programs = self.command.as_ref().is_some_and(Command::is_for_programs);
@@ -174,7 +177,8 @@ impl Cli {
 /// Parses the command line. Help and clap's own errors are printed here and end the program.
 ///
 /// # Errors
-/// Fails if a game is given without the command to play it, or if a command has moved to `patience-lab`.
+/// Fails if the command line names a game without the command to play it, or a command that has moved to
+/// `patience-lab`.
 pub fn parse() -> Result<Cli, CommandError> {
     let matches = command().try_get_matches().map_err(|error| {
         if let Some(command) = command_of_lab(&error) {
@@ -224,7 +228,8 @@ pub fn parse() -> Result<Cli, CommandError> {
     Ok(cli)
 }
 
-/// The command that clap does not know because it has moved to `patience-lab`.
+/// Of the words on the command line, returns the command that has moved to `patience-lab`, so that clap does not know
+/// it any more.
 fn command_of_lab(error: &clap::Error) -> Option<&'static str> {
     let unknown = |kind, words: &[&'static str]| {
         let Some(ContextValue::String(unknown)) = error.get(kind) else {

@@ -1,4 +1,5 @@
-//! What a command has access to: folders, games, settings and output. `patience` and `patience-lab` share this code.
+//! What a command of the command line has access to: folders, games, settings and output. `patience` and `patience-lab`
+//! share this code.
 
 use std::cell::OnceCell;
 use std::io::{self, IsTerminal as _, Stdout};
@@ -28,7 +29,8 @@ pub struct CliContext {
 }
 
 impl CliContext {
-    /// Finds the folders and the games. The configuration file and the theme may be given on the command line.
+    /// Finds the folders and the catalogue of games. The configuration file and the theme may be given on the command
+    /// line.
     ///
     /// # Errors
     /// Fails if the system has no folder for the configuration, or if the theme does not exist or has errors.
@@ -50,7 +52,7 @@ impl CliContext {
     }
 
     /// Returns the standard output, prepared for a person or for programs. `writes` is false for a command that opens a
-    /// table. Such a command writes nothing to this output, and it reads the settings itself.
+    /// game on the terminal. Such a command writes nothing to this output, and it reads the settings itself.
     pub fn output(&self, writes: bool, is_for_programs: bool) -> AsciiWriter<CleanWriter<Stdout>> {
         let is_ascii = writes && self.glyphs() == Glyphs::Ascii;
         if writes {
@@ -62,8 +64,8 @@ impl CliContext {
         AsciiWriter::new(clean, is_ascii && !is_for_programs)
     }
 
-    /// Returns the set of characters for output. If the configuration cannot be read, this is the default for the
-    /// environment.
+    /// Returns the set of characters in which commands write, such as ASCII. If the configuration file cannot be read,
+    /// this is the default for the environment.
     fn glyphs(&self) -> Glyphs {
         match self.settings.get_or_init(|| self.load()) {
             Ok((settings, _)) => settings.glyphs.value,
@@ -71,13 +73,13 @@ impl CliContext {
         }
     }
 
-    /// Reads the settings. Settings with errors are skipped.
+    /// Reads the configuration file. Settings with errors are skipped, and the errors are returned as well.
     fn load(&self) -> Result<(Settings, Faults), Faults> {
         let circumstances = Circumstances::of_environment(self.theme.clone());
         Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
     }
 
-    /// Reads the settings. An error in any setting is returned.
+    /// Reads the configuration file. Fails if any setting in it has an error.
     pub(crate) fn checked(self) -> Result<Program, CommandError> {
         let (program, faults) = self.what_can_be_read()?;
         if faults.0.is_empty() {
@@ -87,7 +89,7 @@ impl CliContext {
         }
     }
 
-    /// Reads the settings. An error in a setting is reported, and that setting keeps its default.
+    /// Reads the configuration file. An error in a setting is reported, and that setting keeps its default.
     ///
     /// # Errors
     /// Fails if the configuration file cannot be read at all.

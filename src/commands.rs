@@ -1,5 +1,5 @@
-//! The commands. Each has a file with its arguments and the code that runs it. A command writes to the output that it
-//! is given, and its error is printed once the terminal is restored.
+//! The commands of the program. Each command has a file with its arguments and the code that runs it. A command writes
+//! to the output that it is given, and its error is printed once the terminal is restored.
 
 pub mod arguments;
 

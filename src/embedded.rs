@@ -1,4 +1,4 @@
-//! The files of `rules/` that are built into the program.
+//! The files of the folder `rules/` that are built into the program.
 
 use patience_app::catalogue::{Embedded, Former};
 
@@ -16,5 +16,5 @@ pub const EMBEDDED: Embedded = Embedded {
     first_page: include_str!("../rules/first-page.txt"),
 };
 
-/// The text that each built-in rule file had in the former version of the language.
+/// The text that each built-in rule file had in the former version of the rule language.
 static FORMER: Former = Former::new(include_bytes!("../rules/former.zlib"));

@@ -1,4 +1,4 @@
-//! The errors of commands: how they are printed, and which exit code each has.
+//! The errors of commands on the command line: how they are printed, and which exit code each has.
 
 use std::fmt;
 use std::io;
@@ -13,30 +13,30 @@ use patience_app::saved::LoadError;
 use patience_app::saved::sharing::ReadError;
 use patience_app::text::report;
 
-/// Why a command failed or stopped early.
+/// Why a command on the command line failed or stopped early.
 #[derive(Debug)]
 pub enum CommandError {
-    /// What the command works on is wrong, such as a rule file with errors. Exit code 1.
+    /// What the command works on is wrong, such as a rule file with errors. The exit code is 1.
     Wrong(Problem),
-    /// The command line or the configuration is wrong. Exit code 2.
+    /// The command line or the configuration is wrong. The exit code is 2.
     Usage(Problem),
     /// A signal stopped the command. The fields are a line about the progress of the command and the number of the
     /// signal. The exit code is 128 plus that number.
     Stopped(String, i32),
-    /// The table on the terminal has ended with this exit code. Nothing is left to print.
+    /// The game on the terminal has ended with this exit code. Nothing is left to print.
     Ended(i32),
-    /// The reader of the output has closed it. This is not a failure, so the exit code is 0.
+    /// The program that reads the output has closed it. This is not a failure, so the exit code is 0.
     OutputClosed,
 }
 
-/// The text of an error: one line, or errors in files with their places.
+/// The text of a command's error: one line, or errors in files with their positions.
 #[derive(Debug)]
 pub enum Problem {
-    /// A text of one line.
+    /// The error is a text of one line.
     Line(String),
-    /// Errors with their places.
+    /// Errors in files, with their positions.
     Faults(Faults),
-    /// Errors in rule files or themes, and warnings about them.
+    /// Errors and warnings in rule files or themes.
     Checked(Faults, Vec<Fault>),
     /// Errors in the configuration file.
     Configuration(Faults),
@@ -57,7 +57,7 @@ impl CommandError {
         Self::Usage(Problem::Line(line.to_string()))
     }
 
-    /// Prints the error and returns the exit code.
+    /// Prints the error of a command and returns the exit code.
     pub fn print(&self) -> ExitCode {
         let (problem, code) = match self {
             Self::Wrong(problem) => (problem, 1),

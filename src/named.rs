@@ -1,4 +1,4 @@
-//! Finds rules by the name of a game, and reads rules from the text of a rule file.
+//! Finds the rules of a game by its name, and reads rules from the text of a rule file.
 
 use std::fmt;
 use std::sync::Arc;
@@ -66,7 +66,7 @@ pub trait Named: Sized {
     /// Returns the rules that the text of a rule file describes. The text may extend any built-in game by its name.
     ///
     /// # Errors
-    /// Returns the errors in the text, each with its place.
+    /// Returns the errors in the text, each with its position.
     ///
     /// # Examples
     ///
@@ -81,17 +81,17 @@ pub trait Named: Sized {
     fn from_text(text: &str) -> Result<Arc<Self>, NamedError>;
 }
 
-/// Why no rules were found.
+/// Why the rules of a game were not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NamedError {
     /// No game has this name.
     Unknown {
-        /// The unknown name.
+        /// The name that no game has.
         name: String,
-        /// The most similar name of a game, if one is close.
+        /// The most similar name that a game has, if one is similar enough.
         nearest: Option<&'static str>,
     },
-    /// The variant, the option or the rule file is wrong.
+    /// The variant, an option or the rule file is wrong.
     Faults(Faults),
 }
 

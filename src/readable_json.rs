@@ -8,12 +8,12 @@ use serde_json::ser::{CharEscape, Formatter, Serializer};
 
 use patience_app::text::quoting::escape_hidden;
 
-/// Returns a value as JSON on one line, with a space after each colon and comma. Fractions have four decimals.
+/// Converts a value to JSON on one line, with a space after each colon and comma. Fractions have four decimals.
 pub fn one_line(value: &impl Serialize) -> String {
     written(value, Layout::default())
 }
 
-/// Returns a value as JSON with one value per line, indented by two spaces.
+/// Converts a value to JSON with one value per line, indented by two spaces.
 pub fn indented(value: &impl Serialize) -> String {
     let layout = Layout {
         breaks_lines: true,
@@ -30,13 +30,13 @@ fn written(value: &impl Serialize, layout: Layout) -> String {
     String::from_utf8(bytes).expect("a serializer writes UTF-8")
 }
 
-/// A JSON formatter that adds the spaces and line breaks.
+/// A JSON formatter that adds spaces and line breaks for people.
 #[derive(Default)]
 struct Layout {
     breaks_lines: bool,
-    /// The number of open lists and objects.
+    /// The number of JSON lists and objects that are open at this point of the output.
     depth: usize,
-    /// Whether the innermost open list or object has a value yet.
+    /// Whether the innermost open JSON list or object has a value yet.
     has_value: bool,
 }
 

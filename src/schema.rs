@@ -31,8 +31,8 @@ pub fn of_rule_files() -> Value {
     })
 }
 
-/// Returns the name of a section among the definitions of the schema. It is the last literal word in the section's
-/// heading.
+/// Returns the name that a section of rule files has among the definitions of the JSON Schema. It is the last literal
+/// word in the section's heading.
 fn id(section: &Section) -> &'static str {
     section
         .heading
@@ -55,15 +55,15 @@ fn of_section(section: &Section) -> Value {
     with(schema, "required", required(section))
 }
 
-/// Returns the names of the keys that a section must have.
+/// Returns the names of the keys that a section of a rule file must have.
 fn required(section: &Section) -> Vec<&'static str> {
     let keys = section.keys.iter();
     let required = keys.filter(|key| key.default == Default::Required);
     required.map(|key| key.name).collect()
 }
 
-/// Returns the schema of the changes that an option or a variant can make. They can change all keys that are read after
-/// the options and the variant are known.
+/// Returns the JSON Schema of the changes that an option or a variant can make. They can change all keys that are read
+/// after the options and the variant are known.
 fn change(top: &Section) -> Value {
     let keys = top.keys.iter();
     json!({
@@ -104,13 +104,13 @@ fn of_key(key: &Key) -> Value {
     schema
 }
 
-/// Returns a schema with one entry added.
+/// Returns a JSON Schema with one entry added.
 fn with(mut schema: Value, name: &str, value: impl Into<Value>) -> Value {
     schema[name] = value.into();
     schema
 }
 
-/// Returns the schema of the values that a key accepts.
+/// Returns the JSON Schema of the values that a key of a rule file accepts.
 fn taken(takes: &Takes) -> Value {
     match takes {
         Takes::Text => of_type("string"),
@@ -170,7 +170,7 @@ fn list_of(items: Value) -> Value {
     with(of_type("array"), "items", items)
 }
 
-/// Returns the schema of a value, or of a list of such values.
+/// Returns the JSON Schema of a value, or of a list of such values.
 fn one_or_list(one: Value) -> Value {
     any_of([one.clone(), list_of(one)])
 }
@@ -184,7 +184,7 @@ fn pattern(takes: &Takes) -> Value {
     json!({ "type": "string", "pattern": format!("^({pattern})$") })
 }
 
-/// Returns the schema of a number, or of a text with an option that stands for the number.
+/// Returns the JSON Schema of a number, or of a text with an option that stands for the number.
 fn number(takes: &Takes, least: i64, most: i64) -> Value {
     any_of([plain_number(least, most), pattern(takes)])
 }
@@ -193,7 +193,7 @@ fn plain_number(least: i64, most: i64) -> Value {
     json!({ "type": "integer", "minimum": least, "maximum": most })
 }
 
-/// Returns the schema of the value of an option.
+/// Returns the JSON Schema of the value of an option.
 fn value() -> Value {
     any_of([
         of_type("integer"),

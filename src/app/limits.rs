@@ -21,7 +21,7 @@ pub const SAVED_GAME: u64 = 16 << 20;
 /// The most options that a saved game may have.
 pub const SAVED_OPTIONS: usize = 400;
 
-/// The largest draft in the maker, in bytes.
+/// The largest draft of a game in the maker, in bytes.
 pub const DRAFT: u64 = 1 << 20;
 
 /// The longest position written as text, in bytes.
@@ -43,13 +43,13 @@ pub const IMPORT: u64 = 1 << 30;
 /// The largest game in an imported file of games, in bytes: a saved game with its record.
 pub const IMPORTED_GAME: u64 = SAVED_GAME + (8 << 20);
 
-/// The most players of a game to import.
+/// The most players that an imported game may have.
 pub const IMPORTED_PLAYERS: usize = 120;
 
-/// The most hands, options or earlier keys of a game to import.
+/// The most hands, options or earlier record keys that an imported game may have.
 pub const IMPORTED_LIST: usize = 2_000;
 
-/// The longest name or other text in a game to resume or import, in bytes.
+/// The longest name or other text in a game that is resumed or imported, in bytes.
 pub const RECORDED_TEXT: usize = 2_000;
 
 /// The largest request from a guest, in bytes.

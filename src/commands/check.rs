@@ -19,16 +19,16 @@ use patience_tui::fit;
 /// Check rule files and themes for errors
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "All errors in all files are shown. The exit code is 1 if there are any. A warning marks\nsomething that works but is probably a mistake."
+    after_help = "A rule file contains the rules of a game, a theme the colours of the screen. All errors in all files\nare shown. The exit code is 1 if there are any. A warning marks something that works but is\nprobably a mistake.\n\nExample:\n  patience check mine.toml"
 )]
 pub struct Args {
-    /// Rule files and themes
+    /// Rule files and themes to check
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// Treat warnings as errors
     #[arg(long)]
     deny_warnings: bool,
-    /// Rewrite rule files of a former language version in the current one
+    /// Rewrite old rule files in the current version of the rule language
     #[arg(long)]
     upgrade: bool,
 }
@@ -59,7 +59,8 @@ impl Args {
         Ok(())
     }
 
-    /// Rewrites files without errors in the current language version. Either all of them are rewritten, or none.
+    /// Rewrites rule files in the current version of the rule language. Either all of them are rewritten or, if any has
+    /// errors, none.
     fn upgrade(&self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         let mut texts = Vec::new();
         for (at, path) in self.files.iter().enumerate() {
@@ -98,9 +99,9 @@ impl Args {
         Ok(())
     }
 
-    /// Checks that every file that must be upgraded together with `path` is also on the command line. These are the
-    /// files in the same folder that extend it and are in the former language. They could no longer be read if only
-    /// `path` were upgraded.
+    /// Checks that every file that must be upgraded together with the rule file at `path` is also on the command line.
+    /// These are the files in the same folder that extend it and are written in the former version of the rule
+    /// language. They could no longer be read if only the file at `path` were upgraded.
     fn are_named(&self, path: &Path, catalogue: &Catalogue) -> Result<(), CommandError> {
         let mut all: Vec<PathBuf> = self.files.clone();
         let is_in = |all: &[PathBuf], path: &PathBuf| all.iter().any(|other| is_same(other, path));
@@ -132,13 +133,13 @@ fn cannot(path: &Path, error: &dyn std::fmt::Display) -> CommandError {
     CommandError::wrong(format!("{}: {error}", path.display()))
 }
 
-/// Whether two paths lead to the same file.
+/// Whether two file paths lead to the same file.
 fn is_same(one: &Path, other: &Path) -> bool {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     whole(one) == whole(other)
 }
 
-/// Returns a path as a user would type it on a command line.
+/// Returns the path of a file as a user would type it on a command line, in quotes if necessary.
 fn shell_word(path: &Path) -> String {
     let path = path.display().to_string();
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./\\:~".contains(letter);
@@ -149,7 +150,7 @@ fn shell_word(path: &Path) -> String {
     }
 }
 
-/// Returns the warnings about a file. A file with errors has no warnings.
+/// Returns the warnings about a rule file or a theme. For a file with errors, returns the errors instead.
 fn check(path: &Path, catalogue: &Catalogue) -> Result<Vec<Fault>, Faults> {
     if OwnTheme::is_at(path) {
         let theme = OwnTheme::read(path)?;

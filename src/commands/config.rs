@@ -6,23 +6,37 @@ use std::path::Path;
 use crate::error::CommandError;
 use patience_app::files::places::NamedBy;
 use patience_app::program::Program;
-use patience_app::records::Records;
+use patience_app::records::{MOST_KEPT, Records};
 use patience_app::settings::Origin;
 use patience_app::text::clean_text::clean;
+use patience_app::text::numbers::thousands;
 
-/// The maximum width of a column in the table of settings. A wider text does not widen its column further.
+/// The maximum width of a column of text when the settings are printed as a table. A wider text does not widen its
+/// column further.
 const WIDEST: usize = 1000;
 
-/// Show all settings with their sources, and where files are kept
+/// The end of the help.
+const HELP: &str = "\
+The last column shows where the value of a setting comes from.
+
+To change a setting, run `patience` and press F2. Or edit the configuration file, a text file whose
+path is in the first line of the output. A line of it looks like this:
+  theme = \"light\"
+
+If the environment variable PATIENCE_CONFIG is set, it contains the path of the configuration file.";
+
+/// Show all settings, where each is set, and where files are kept
 #[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
 pub struct Args {
-    /// Check the configuration and report every error
+    /// Only check the configuration file, and report every error
     #[arg(long)]
     pub check: bool,
 }
 
 impl Args {
-    /// Prints the folders and the settings. With `--check`, prints only the result of the check.
+    /// Prints the folders that the program uses, and all settings. With `--check`, prints only the result of checking
+    /// the configuration.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         if self.check {
             let file = program.places.config_file.display().to_string();
@@ -33,7 +47,7 @@ impl Args {
     }
 }
 
-/// Prints the folders and the settings.
+/// Prints the folders that the program uses, and all settings.
 fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
     let places = &program.places;
     let named = match places.config_named_by {
@@ -67,9 +81,12 @@ fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
     let records = Records::new(&places.data, &places.saved, program.catalogue.embedded());
     file("records", records.path(), "", out)?;
     let kept = if program.settings.records.value {
-        "results of finished games, and the moves of the latest ones"
+        format!(
+            "results of finished games, with the moves of the last {} and of starred ones",
+            thousands(MOST_KEPT.into())
+        )
     } else {
-        "turned off: records = false"
+        "turned off: records = false".to_owned()
     };
     writeln!(out, "{:<16} ({kept})", "")?;
     let pictures = patience_tui::about_pictures(&program.settings);

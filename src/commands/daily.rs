@@ -18,16 +18,16 @@ use super::recording::records::records;
 use crate::error::CommandError;
 use crate::readable_json::indented;
 
-/// Show the deal of the day and the ten games of the week's tour
+/// Show the deal of the day, and the tour: ten deals for this week
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The day is your local date. Everybody gets the same deal; play it with `patience play --daily`.\n\nExamples:\n  patience daily\n  patience daily 2026-11-23 --json"
+    after_help = "Everybody gets the same deals. A day begins at midnight, your local time. Play the deal of the day\nwith `patience play --daily`.\n\nThe tour is a set of ten deals, which you play in any order from Monday to Sunday. Win six of them\nin that week to complete the tour. To play it, run `patience` and press F6.\n\nExamples:\n  patience daily\n  patience daily 2026-11-23 --json"
 )]
 pub struct Args {
-    /// Date as YYYY-MM-DD [default: today]
+    /// Date as YYYY-MM-DD, not in the future [default: today]
     #[arg(value_name = "DAY", value_parser = day, allow_negative_numbers = true)]
     day: Option<Date>,
-    /// Print JSON
+    /// Print JSON, for other programs
     #[arg(long)]
     pub json: bool,
 }
@@ -78,21 +78,21 @@ impl Args {
     }
 }
 
-/// Returns the deal of a day, with its rules.
+/// Returns the deal of a day, ready to be played with its rules.
 pub fn deal_of(date: Date, today: Date, embedded: Embedded) -> Result<DailyDeal, CommandError> {
     let daily = Daily::read(embedded).map_err(DailyError::from)?;
     let deal = daily.day(date, today)?;
     Ok(deal.settle(embedded, &Watch::default())?)
 }
 
-/// What the command prints: the deal of a day and the tour of that week.
+/// What `patience daily` prints: the deal of a day and the tour of that week.
 struct Told<'a> {
     date: Date,
     today: Date,
     day: DailyDeal,
-    /// The deals of the tour. An entry is an error if that deal cannot be dealt.
+    /// The ten deals of the week's tour. An entry is an error if that deal cannot be dealt.
     tour: Vec<Result<DailyDeal, DailyError>>,
-    /// The results of the deals that have been played. `None` if no game has ended yet.
+    /// The results of the daily deals that have been played. `None` if no game has ended yet.
     days: Option<&'a Days>,
 }
 
@@ -150,7 +150,7 @@ impl Told<'_> {
     }
 }
 
-/// Returns the number of a deal and its properties in words.
+/// Returns the number of a daily deal and its properties, such as its level, in words.
 fn about(deal: &DailyDeal) -> String {
     let known = match deal.proof {
         Proof::Won => "can be won",
@@ -167,12 +167,12 @@ fn about(deal: &DailyDeal) -> String {
     format!("deal {} · {known}{level}{beyond}", deal.deal)
 }
 
-/// Returns the results of all daily deals and tours. Returns `None` if no game has ended yet.
+/// Returns the results of all daily deals and tours that have been played. Returns `None` if no game has ended yet.
 fn days(program: &Program) -> Result<Option<Days>, String> {
     records(program).days(program.catalogue.embedded())
 }
 
-/// Returns the result of the first attempt at a deal, in words. Returns `None` if the deal has not been played.
+/// Returns the result of the first attempt at a daily deal, in words. Returns `None` if the deal has not been played.
 fn played(days: &Days, place: Place) -> Option<String> {
     let begun = || {
         days.is_begun(place)
@@ -194,7 +194,7 @@ fn played(days: &Days, place: Place) -> Option<String> {
     })
 }
 
-/// Returns a day as JSON: its date, its deal, and the tour of that week.
+/// Converts a day to JSON: its date, its daily deal, and the tour of that week.
 fn json_day(told: &Told) -> Value {
     let week = Week::of(told.date);
     let rows = (1..).zip(&told.tour).map(|(row, deal)| match deal {
@@ -219,7 +219,7 @@ fn json_day(told: &Told) -> Value {
     day
 }
 
-/// Returns a deal as JSON. Fields without a value are left out.
+/// Converts a daily deal to JSON. Fields without a value are left out.
 fn json_deal(deal: &DailyDeal, days: Option<&Days>) -> Map<String, Value> {
     let about = &deal.rules.about;
     let settings = about.settings.iter();

@@ -11,23 +11,26 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::program::Program;
 
-/// Print the opening position of a deal, as all players see it
+/// Print the opening position of a deal
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Each line is a pile, and ? is a card that the players cannot see. `patience solve --help` explains\nhow piles and cards are written.\n\nExamples:\n  patience deal GAME\n  patience deal GAME --deal 617 --open"
+)]
 pub struct Args {
-    /// Name, title or rule file of the game
+    /// Game: a name or title from `patience list`, or a rule file
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Deal number, such as 617 or ms:617 [default: random]
+    /// Deal number, or ms:617 for Microsoft's numbering [default: random]
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     deal: Option<DealNumber>,
-    /// Also show face-down cards and the private cards of players
+    /// Show all cards, even those that the players cannot see
     #[arg(long)]
     open: bool,
 }
 
 impl Args {
-    /// Prints what all players see of a deal, or with `--open` the whole deal.
+    /// Prints the opening position of a deal as all players see it, or the whole position with `--open`.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let chosen = choose(program, &self.game, &self.choice.into(), Handicaps(&[]))?;
         let deal = existing(&chosen.rules, self.deal.unwrap_or_else(fresh_deal))?;
@@ -37,7 +40,7 @@ impl Args {
     }
 }
 
-/// Returns the position of a game as text. If `open`, the text shows the whole position; otherwise it shows only what
+/// Converts the position of a game to text. If `open`, the text shows the whole position; otherwise it shows only what
 /// all players can see. Cards that only one player can see are then hidden.
 pub fn position_text(game: &Game, open: bool) -> String {
     const ONLOOKER: Seat = Seat::new(u8::MAX);

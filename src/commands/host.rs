@@ -21,30 +21,54 @@ use crate::error::CommandError;
 #[cfg(not(unix))]
 use patience_app::program::Program;
 
+/// The end of the help.
+const HELP: &str = "\
+When people join, they see the lobby first. They get a free seat, and can choose another one there.
+The game begins when everybody with a seat has pressed Space. The lobby also shows you the command
+that your guests need: `patience join` on this machine, or an `ssh` command if you use --ssh.
+In a single-player game everybody plays the same deal, and the best result wins.
+
+Examples:
+  patience host GAME
+  patience host GAME --name Ann --players Ann,Bo,hard   you are Ann, with Bo and a computer player
+  patience host --daily --name Ann --players Ann,Bo     you and Bo play the deal of the day
+  patience host GAME --headless --socket ./table.sock   guests run `patience join ./table.sock`
+  patience host GAME --ssh                              try out SSH on this machine
+  patience host GAME --ssh 0.0.0.0:2222                 friends on other machines join with ssh";
+
 /// Host a table that others can join
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "People on this machine join with `patience join`. In a single-player game everybody plays the\nsame deal, and the best result wins. --ssh needs the program `patience-host`.\n\nExamples:\n  patience host NAME\n  patience host NAME --players anna,bo,medium,hard\n  patience host --daily --players anna,bo\n  patience host NAME --headless --socket ./table.sock\n  patience host NAME --ssh 0.0.0.0:2222"
-)]
+#[command(after_help = HELP)]
 pub struct Args {
-    /// Name, title or rule file of the game
+    /// Game: a name or title from `patience list`, or a rule file
     #[arg(value_name = "GAME", required_unless_present_any = ["resume", "daily"])]
     game: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Seats: a name reserves one, a level is a computer until a guest comes
-    #[arg(long, value_name = "NAME,LEVEL...", value_delimiter = ',')]
+    /// Players by seat: names of people, levels of computer players
+    ///
+    /// List the seats in order, separated by commas. A name reserves the seat for the person who joins under that name.
+    /// You play too: list your own name (see --name), or you get the first seat that is not reserved. A level
+    /// seats a computer player of that strength, until somebody takes the seat. The levels from weak to strong: gentle,
+    /// beginner, easy, medium, brisk, hard, expert, machine. The level match-me plays as well as medium, and about as
+    /// fast as the people at the table. Seats that are not listed can be taken by anybody. In a single-player game, list
+    /// only names.
+    #[arg(long, value_name = "NAME|LEVEL,...", value_delimiter = ',')]
     players: Vec<String>,
-    /// First deal number [default: random, and secret until it is played]
+    /// Deal number of the first hand [default: random]
+    ///
+    /// A number that you choose is shown to everybody. A random number stays secret until the deal has been played.
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     deal: Option<DealNumber>,
-    /// Play the deal of the day, everybody for themselves
+    /// Play the deal of the day, each player for themselves
     #[arg(long, conflicts_with_all = ["game", "variant", "set", "deal", "resume"])]
     daily: bool,
-    /// Resume the last saved table, or the last one of GAME
+    /// Resume the last saved table, or the last one that plays GAME
+    ///
+    /// A table is saved while it is played, and resumes with the same cards and seats.
     #[arg(long, conflicts_with_all = ["players", "variant", "set", "deal"])]
     resume: bool,
-    /// Maximum number of people, including spectators
+    /// Maximum number of people at the table, including spectators
     #[arg(
         long,
         value_name = "COUNT",
@@ -52,22 +76,40 @@ pub struct Args {
         value_parser = clap::value_parser!(u16).range(1..=4096)
     )]
     people: u16,
-    /// In games in turns, wait for absent players; no computer steps in
+    /// Wait for absent players, instead of letting a computer player step in
+    ///
+    /// Only in games in which the players take turns. By default a computer player takes over the seat of a player whose
+    /// connection has been lost for ten seconds, until that player returns.
     #[arg(long)]
     wait: bool,
-    /// Host the table without taking a seat
+    /// Host the table without a screen and without a seat for yourself
+    ///
+    /// The program prints the command for guests, and runs until you press Ctrl-C.
     #[arg(long)]
     headless: bool,
-    /// Create the socket at this path
+    /// Create the socket file for guests at this path
+    ///
+    /// The socket is the file through which `patience join` reaches the table. If you choose its path, guests run
+    /// `patience join FILE`. The default file can be reached only by your own user account.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     socket: Option<PathBuf>,
-    /// Also admit the members of this user group
+    /// Also admit the members of this user group; needs --socket
+    ///
+    /// Without this option, only your own user account can run `patience join`. The socket must be in a folder that the
+    /// members of the group can reach.
     #[arg(long, value_name = "GROUP", requires = "socket")]
     group: Option<String>,
-    /// Your name at the table
+    /// Your name at the table [default: from the settings, or your login]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Admit guests over SSH at this address [default: 127.0.0.1:2222]
+    /// Admit guests over SSH too, at this address [default: 127.0.0.1:2222]
+    ///
+    /// Such guests need nothing but an SSH client and the `ssh` command that the lobby shows. It contains an
+    /// invitation, two words that change each time you host. An address that begins with 127.0.0.1 can be reached only
+    /// from this machine. With 0.0.0.0:2222, everybody who can reach this machine over the network can connect.
+    ///
+    /// The option needs `patience-host`, a separate program that connects SSH guests to the table. It must be in the
+    /// same folder as `patience`, or on the PATH.
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -76,12 +118,15 @@ pub struct Args {
         value_parser = address
     )]
     ssh: Option<SocketAddr>,
-    /// Options for `patience-host`, such as `-- --open`
+    /// Options for `patience-host`, which follow `--`; they need --ssh
+    ///
+    /// `patience-host` is the program that --ssh starts to admit guests. For example, `--ssh -- --known ./friends` admits
+    /// only people whose SSH keys are in the file `friends`. `patience-host --help` lists all options.
     #[arg(last = true, value_name = "OPTION", requires = "ssh")]
     door: Vec<String>,
 }
 
-/// Parses an address with a port.
+/// Parses a network address with a port.
 fn address(text: &str) -> Result<SocketAddr, String> {
     let error = || {
         format!("{text:?} is not an address such as 0.0.0.0:2222; write the game before `--ssh`")
@@ -91,7 +136,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 
 #[cfg(not(unix))]
 impl Args {
-    /// Returns the error that tables for several terminals are not available on this system.
+    /// Returns the error that shared tables for several terminals are not available on this system.
     pub fn run(self, _: &mut impl Write, _: Program) -> Result<(), CommandError> {
         Err(super::join::unsupported())
     }
@@ -129,7 +174,7 @@ mod table {
     use patience_app::text::report;
 
     impl Args {
-        /// Hosts a table, and joins it unless `--headless` is given.
+        /// Hosts a shared table, and joins it unless `--headless` is given.
         pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
             let kept = KeptTables::new(&program.places.data);
             let mut file = None;
@@ -228,18 +273,18 @@ mod table {
         }
     }
 
-    /// Returns the text about joining that the lobby shows. It has the commands, and a line with the key of this
-    /// machine, which friends must confirm on their first visit.
+    /// Returns the text in the lobby about how others join the table. It has the commands, and a line with the key of
+    /// this machine, which friends must confirm on their first visit.
     fn shown(commands: &str, host_key: &str) -> String {
         format!("{commands}\n{host_key}")
     }
 
-    /// Returns the commands for joining over SSH and for joining on this machine.
+    /// Returns a text with two commands: for joining the table over SSH, and for joining it on this machine.
     fn either(by_ssh: &str, local: &str) -> String {
         format!("{by_ssh}, or {local}")
     }
 
-    /// Returns a room with the requested seats, for a game that is found by its name.
+    /// Returns the room for a new shared table with the requested seats. The game is found by its name.
     fn fresh_room(
         program: &Program,
         game: &str,
@@ -251,7 +296,7 @@ mod table {
         room_for(&chosen.rules, players)
     }
 
-    /// Returns a room with the requested seats, for the given rules.
+    /// Returns the room for a new shared table with the requested seats, for the given rules.
     fn room_for(rules: &Arc<Rules>, players: Option<&NamedPlayers>) -> Result<Room, CommandError> {
         let players = players.map_or(&[][..], NamedPlayers::players);
         let seats = match usize::from(rules.seats()) {
@@ -289,8 +334,9 @@ mod table {
         Ok(room.keeping_seats(kept))
     }
 
-    /// Returns the function that maintains a table. It saves the current match, so that the match is not lost if the
-    /// host is killed. It also adds finished matches to the records, unless records are turned off.
+    /// Returns the function that is called after each event at a shared table. It saves the current match, so that the
+    /// match is not lost if the host is killed. It also adds finished matches to the records, unless records are turned
+    /// off.
     fn attendant(
         program: &Program,
         mut keeper: Keeper,
@@ -325,7 +371,7 @@ mod table {
         }
     }
 
-    /// Waits for a signal that ends the program.
+    /// Waits until a signal such as Ctrl-C ends the program.
     fn wait_for_signal() -> Result<(), CommandError> {
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
         signals.forever().next();

@@ -1,4 +1,4 @@
-//! `patience join`: joins a table that is hosted on this machine.
+//! `patience join`: joins a shared table that is hosted on this machine.
 
 use std::path::PathBuf;
 
@@ -9,29 +9,32 @@ use patience_app::program::Program;
 
 /// Join a table that is hosted on this machine
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "`patience host` opens a table, and shows the command with which others join it. A table on another\nmachine is joined with `ssh` instead, if its host admits guests over SSH.\n\nExamples:\n  patience join\n  patience join --name Bo\n  patience join ./table.sock"
+)]
 pub struct Args {
-    /// Socket of the table, if it is not the default one
+    /// Socket file of the table, if the host has set one with --socket
     #[arg(value_name = "SOCKET", value_hint = clap::ValueHint::FilePath)]
     socket: Option<PathBuf>,
-    /// Your name at the table
+    /// Your name at the table [default: from the settings, or your login]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 }
 
 #[cfg(not(unix))]
 impl Args {
-    /// Returns the error that tables for several terminals are not available on this system.
+    /// Returns the error that shared tables for several terminals are not available on this system.
     pub fn run(self, _: Program) -> Result<(), CommandError> {
         Err(unsupported())
     }
 }
 
-/// Returns the error that tables for several terminals are not available on this system.
+/// Returns the error that shared tables for several terminals are not available on this system.
 #[cfg(not(unix))]
 pub(super) fn unsupported() -> CommandError {
     CommandError::usage(
         "tables for several terminals need Unix sockets, which this program does not support on this system; \
-         two people can play at one keyboard with `patience play NAME --players Ann,Bo`",
+         two people can play at one keyboard with `patience play GAME --players Ann,Bo`",
     )
 }
 
@@ -53,7 +56,7 @@ mod table {
     use patience_app::protocol::Name;
 
     impl Args {
-        /// Joins a table and opens it on the terminal.
+        /// Joins a shared table and opens it on the terminal.
         pub fn run(self, program: Program) -> Result<(), CommandError> {
             let name = name_of(self.name.as_deref(), &program)?;
             play::open(program, |_| {
@@ -74,7 +77,7 @@ mod table {
                         _ => error.to_string(),
                     };
                     CommandError::wrong(format!(
-                        "no table is open at {} ({reason}); host one with `patience host NAME`, or give the socket \
+                        "no table is open at {} ({reason}); host one with `patience host GAME`, or give the socket \
                          of another table",
                         path.display()
                     ))
@@ -85,9 +88,9 @@ mod table {
         }
     }
 
-    /// Returns the player's name at the table. It is the first of these that exists: the name given on the command
-    /// line, the command of an SSH login that is restricted to this program, the name in the configuration, and the
-    /// name of the user.
+    /// Returns the player's name at the shared table. It is the first of these that exists: the name given on the
+    /// command line, the command of an SSH login that is restricted to this program, the name in the configuration, and
+    /// the name of the user.
     pub fn name_of(given: Option<&str>, program: &Program) -> Result<Name, CommandError> {
         if let Some(given) = given {
             let name = Name::new(given);
@@ -108,12 +111,12 @@ mod table {
             .ok_or_else(|| CommandError::usage("give your name with `--name NAME`"))
     }
 
-    /// Returns a sentence with the valid characters and length of a name.
+    /// Returns a sentence that says which characters a guest's name may contain and how long it may be.
     pub fn words_for_no_name(text: &str) -> String {
         format!("{text:?} is not a valid name: use letters, digits and `_.-`, at most 16 columns")
     }
 
-    /// Returns the key with which the user logged in over SSH, if the SSH server provides it.
+    /// Returns the SSH key with which the user logged in, if the SSH server provides it.
     fn key_of_login() -> Option<String> {
         let file = env::var_os("SSH_USER_AUTH")?;
         let text = fs::read_to_string(file).ok()?;

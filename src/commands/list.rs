@@ -12,17 +12,21 @@ use patience_app::text::clean_text::clean;
 
 /// List all games, including your own
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The games are grouped by family. Each line has the name and the title of a game; other commands\naccept both. Your own games are your rule files; `patience config` shows their folder.\n\nThe sources in the tables are the books and web pages that the rules of the games come from."
+)]
 pub struct Args {
-    /// Print JSON
+    /// Print JSON, for other programs
     #[arg(long, conflicts_with = "table")]
     pub json: bool,
-    /// Print the built-in games as Markdown tables with aliases and sources
+    /// Print the built-in games as Markdown tables, with their sources
     #[arg(long)]
     pub table: bool,
 }
 
 impl Args {
-    /// Prints the games by family. If a game of the player's own cannot be played, its first error is printed.
+    /// Prints all games by family. If a game of the player's own cannot be played, the first error in its file is
+    /// printed.
     pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         if self.table {
             return tables(out, catalogue);
@@ -92,7 +96,7 @@ fn tables(out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandErro
     writeln!(
         out,
         "# The games\n\n{} games in {} families, with the sources of their rules. Variants are not counted; \
-         `patience rules NAME` lists them.\n\nWritten by `patience list --table`.",
+         `patience rules GAME` lists them.\n\nWritten by `patience list --table`.",
         games.len(),
         families.len()
     )?;
@@ -138,7 +142,7 @@ fn players(entry: &Entry) -> String {
     }
 }
 
-/// Returns the first error in a file, followed by the number of further errors.
+/// Returns the first error in a rule file, followed by the number of further errors.
 fn first_fault(error: &CatalogueError) -> String {
     let CatalogueError::Faults(faults) = error else {
         return error.to_string();
@@ -154,7 +158,7 @@ fn first_fault(error: &CatalogueError) -> String {
     }
 }
 
-/// Returns an entry of the catalogue as JSON.
+/// Converts an entry of the catalogue of games to JSON.
 fn json(entry: &Entry, fault: Option<&str>) -> Value {
     let file = match &entry.origin {
         Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {

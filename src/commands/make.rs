@@ -7,19 +7,19 @@ use patience_app::catalogue::Found;
 use patience_app::maker::check_beginning;
 use patience_app::program::{Opening, Program};
 
-/// Make a game of your own in a form, from another game or ten questions
+/// Make a game of your own by filling in a form
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience make NAME           change a game in a form next to its table\n  patience make                answer ten questions, then fill in the form\n  patience make ./mine.toml    change your own file, keeping its comments and order"
+    after_help = "The form shows every rule of the game, beside a preview of the card table. Without GAME, you first\nanswer ten questions about the new game, which fill in the form.\n\nA new game gets a name when you save it, and becomes a rule file in the folder of your rule files,\nwhich `patience config` shows. If GAME is your own rule file, saving changes that file.\n\nExamples:\n  patience make                start with ten questions\n  patience make GAME           start with the rules of an existing game\n  patience make ./mine.toml    change your own rule file, keeping its comments and order"
 )]
 pub struct Args {
-    /// Name, title or rule file of the game to start from
+    /// Game to start from: name, title or rule file
     #[arg(value_name = "GAME")]
     game: Option<String>,
 }
 
 impl Args {
-    /// Opens the form on the terminal.
+    /// Opens the maker's form on the terminal.
     pub fn run(self, program: Program) -> Result<(), CommandError> {
         open(program, |program| {
             let Some(word) = &self.game else {

@@ -1,4 +1,5 @@
-//! `patience play`. Other commands that open the program on the terminal also use this file.
+//! `patience play`: plays a game on the terminal. Other commands that open the program on the terminal also use this
+//! file.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -26,13 +27,34 @@ use patience_app::settings::{Choice, Rival};
 use patience_app::survey::difficulty::{self, Difficulty, Level, MOST_DRAWN, Thresholds};
 use patience_tui::Exit;
 
+const EXAMPLES: &str = "\
+Examples:
+  patience play GAME                               resume your game, or begin a new one
+  patience play GAME --variant VARIANT --deal 617  deal 617 of a variant
+  patience play GAME --level hard                  play a hard deal
+  patience play GAME --players Ann,Bo              two people at this keyboard
+  patience play GAME --players Ann,medium,hard     Ann against two computer players
+  patience play GAME --players easy,hard           watch two computer players
+  patience play GAME --duel                        two people, the same deal
+  patience play ./mine.toml --set cells=3          a game of your own, with an option changed
+  patience play ./mine.toml --reload               play your own game while you edit its rule file
+  patience play --daily                            the deal of today
+  patience play --daily 2026-11-23                 the deal of an earlier day";
+
 /// Play a game
+///
+/// If you have an unfinished game of GAME, in the same variant, it resumes. Otherwise a new deal begins. To deal a new
+/// one instead, press N at the table; this discards the unfinished game.
+///
+/// If you ask for another deal, other options or other players than those of the unfinished game, the program asks which
+/// of the two you want to play. It keeps the unfinished game.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "With `--players` a name is a person at this keyboard and a level a computer player. If all are\ncomputer players, you watch. Partners sit opposite each other: in Ann,medium,Bo,hard these are\nAnn and Bo.\n\nExamples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play ./mine.toml --reload\n  patience play NAME --duel\n  patience play NAME --players Ann,Bo\n  patience play NAME --players Ann,medium,hard\n  patience play NAME --players easy,hard\n  patience play --daily"
-)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Name, title or rule file of the game [default: the `game` setting]
+    /// Game: name, title or rule file [default: the `game` setting]
+    ///
+    /// `patience list` lists names and titles. A rule file is given by its path, such as ./mine.toml. `patience config`
+    /// shows the settings.
     #[arg(value_name = "GAME")]
     game: Option<String>,
     /// A second word, rejected with a hint that a deal number needs `--deal`
@@ -40,32 +62,53 @@ pub struct Args {
     number: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Deal number, such as 617 or ms:617
+    /// Deal number, such as 617, or ms:617 for Microsoft's numbering
+    ///
+    /// The same number always gives the same cards. Numbers with `ms:` give the deals of Microsoft's solitaire
+    /// programs, and work only in games with one pack.
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     deal: Option<DealNumber>,
     /// Difficulty of the deal: easy, fair, medium, hard or expert
-    #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with_all = ["deal", "daily"])]
+    ///
+    /// The program looks for a random deal of this difficulty, which may take some seconds. Only games whose difficulty
+    /// has been measured have such deals. F4 at the table shows whether a game has them. The strength of computer players
+    /// is set with --players instead.
+    #[arg(long, value_name = "DIFFICULTY", value_parser = level, conflicts_with_all = ["deal", "daily"])]
     level: Option<Level>,
-    /// Play a duel: two players, the same deal, the better result wins
+    /// Play a duel: two people play the same deal, the better result wins
+    ///
+    /// Both play at this keyboard, one after the other. If each card must be placed as it is turned up, they take turns
+    /// card by card. Only single-player games can be played as a duel.
     #[arg(long)]
     duel: bool,
-    /// Players by seat: names for people, levels for computer players
+    /// Players by seat: names of people, levels of computer players
+    ///
+    /// List one player per seat, separated by commas. The name of a level means a computer player of that strength, and
+    /// any other word is the name of a person at this keyboard. The levels from weak to strong: gentle, beginner, easy,
+    /// medium, brisk, hard, expert, machine. The level match-me plays as well as medium, and about as fast as you.
+    ///
+    /// If all are computer players, you watch. Partners sit opposite each other: in Ann,medium,Bo,hard these are Ann and
+    /// Bo. In a single-player game, two players play a duel.
     #[arg(
         long,
-        value_name = "NAME,LEVEL...",
+        value_name = "NAME|LEVEL,...",
         value_delimiter = ',',
         conflicts_with = "daily"
     )]
     players: Vec<String>,
     /// Reload the rule file whenever it is saved, with the same deal
+    ///
+    /// For writing a game: edit the rule file in another window. GAME must be the path of the rule file.
     #[arg(long, conflicts_with_all = ["daily", "duel", "players"])]
     reload: bool,
-    /// Play the deal of the day, or that of an earlier DAY
+    /// Play the deal of the day; DAY is an earlier date, as YYYY-MM-DD
+    ///
+    /// Everybody gets the same deal. `patience daily` shows it without playing.
     #[arg(long, value_name = "DAY", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
     daily: Option<Date>,
 }
 
-/// Parses a level.
+/// Parses a level of difficulty.
 fn level(text: &str) -> Result<Level, String> {
     let names = Level::ALL.map(Level::name).join(", ");
     Level::parse(text).ok_or_else(|| format!("the levels are {names}"))
@@ -142,7 +185,7 @@ impl Args {
     }
 }
 
-/// Finds a random deal of a given level. Returns it with its difficulty.
+/// Finds a random deal of a given level of difficulty. Returns the deal with its difficulty.
 fn of_level(
     program: &Program,
     rules: &Rules,
@@ -180,7 +223,7 @@ fn of_level(
     })
 }
 
-/// Returns the deal of a day. Its rules are those with which it was published.
+/// Returns the deal of a day, with the rules with which it was published.
 fn daily(program: &Program, date: Date, duel: bool) -> Result<Opening, CommandError> {
     let now = Moment::now();
     let deal = deal_of(date, now.date(), program.catalogue.embedded())?;
@@ -201,7 +244,7 @@ fn daily(program: &Program, date: Date, duel: bool) -> Result<Opening, CommandEr
     }))
 }
 
-/// Returns an error for a duel if the game is for several players.
+/// Returns the error that the game is for several players, so that no duel can be played.
 fn allows_duel(duel: bool, rules: &Rules) -> Result<(), CommandError> {
     if !duel || Duel::allows(rules) {
         return Ok(());
@@ -212,7 +255,7 @@ fn allows_duel(duel: bool, rules: &Rules) -> Result<(), CommandError> {
     )))
 }
 
-/// Starts reading the list of games while the terminal is being prepared, because the list is the first page. If no
+/// Starts to read the list of games while the terminal is being prepared, because the list is the first page. If no
 /// thread can be started, the list is read when it is needed.
 fn read_ahead(catalogue: &Arc<Catalogue>) {
     let catalogue = Arc::clone(catalogue);
@@ -223,7 +266,7 @@ fn read_ahead(catalogue: &Arc<Catalogue>) {
         });
 }
 
-/// The commands that do not need a terminal, as text for an error.
+/// The commands that do not need a terminal, as text for the error that there is none.
 const WITHOUT_SCREEN: &str = "`patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`";
 
 /// Whether the program runs on a terminal, which is needed to play.
@@ -231,7 +274,7 @@ pub(super) fn has_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Opens the program on the terminal. The first page is the one that `opening` returns. `opening` runs before the
+/// Opens the program on the terminal. The first page is the one that `opening` returns. `opening` is called before the
 /// terminal is checked, so that a mistyped name is reported even without a terminal.
 pub fn open(
     mut program: Program,

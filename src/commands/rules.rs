@@ -14,26 +14,29 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::program::Program;
 use patience_app::text::clean_text::clean;
 
-/// The width of lines if there is no terminal, and the maximum width on a terminal, in columns.
+/// The width of lines of rules text if there is no terminal, and their maximum width on a terminal, in columns.
 const WIDTHS: (usize, usize) = (80, 100);
 
-/// The minimum width of the text to the right of an option, in columns.
+/// The minimum width of the text that is printed to the right of an option's name, in columns.
 const NARROWEST: usize = 16;
 
-/// The minimum indentation of the second and further lines about an option, in columns.
+/// The minimum indentation of the second and further lines of text about an option, in columns.
 const INDENT: usize = 6;
 
 /// Print the rules of a game
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "If the game has variants and options, they are listed at the end.\n\nExamples:\n  patience rules GAME | less\n  patience rules GAME --variant VARIANT --set OPTION=VALUE"
+)]
 pub struct Args {
-    /// Name, title or rule file of the game
+    /// Game: a name or title from `patience list`, or a rule file
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
 }
 
 impl Args {
-    /// Prints the rules, with paragraphs wrapped to the width of the terminal.
+    /// Prints the rules of a game, with paragraphs wrapped to the width of the terminal.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let chosen = choose(program, &self.game, &self.choice.into(), Handicaps(&[]))?;
         let width = match terminal::size() {
@@ -66,6 +69,12 @@ impl Args {
         }
         if chosen.variants.len() > 1 {
             writeln!(out, "\nVARIANTS")?;
+            for line in wrapped(
+                "To play a variant, add the option in parentheses to `patience play`.",
+                width,
+            ) {
+                writeln!(out, "{line}")?;
+            }
             for variant in &chosen.variants {
                 let line = format!("{} (--variant {})", variant.title, variant.id);
                 writeln!(out, "{}", clean(&line))?;
@@ -78,6 +87,12 @@ impl Args {
         }
         if !chosen.rules.about.settings.is_empty() {
             writeln!(out, "\nOPTIONS")?;
+            for line in wrapped(
+                "To change the rules, add any of these options to `patience play`.",
+                width,
+            ) {
+                writeln!(out, "{line}")?;
+            }
             for setting in &chosen.rules.about.settings {
                 for (head, text) in option_lines(setting) {
                     let (head, text) = (clean(&head), clean(&text));
@@ -97,8 +112,8 @@ impl Args {
     }
 }
 
-/// Describes an option: its question, its default, and how to set it on the command line. Each item in the result is a
-/// head and the text to its right, which is wrapped later.
+/// Describes an option of a game: its question, its default, and how to set it on the command line. Each item in the
+/// result is a head and the text to its right, which is wrapped later.
 fn option_lines(setting: &Setting) -> Vec<(String, String)> {
     let usual = Setting {
         value: setting.default.clone(),

@@ -11,8 +11,7 @@ use clap::ValueHint;
 use patience_core::{DealNumber, Game, Match, Move, Position, Rules, Seat, notation};
 use patience_language::describe;
 use patience_solver::{
-    Answer, Argument, Arguments, Budget, StopReason, UnknownArgument, Verdict, Watch,
-    shorten_until, solve_with,
+    Answer, Argument, Arguments, Budget, StopReason, Verdict, Watch, shorten_until, solve_with,
 };
 
 use serde_json::{Value, json};
@@ -34,89 +33,117 @@ use patience_app::settings::memory::bytes_of;
 use patience_app::survey::difficulty::Difficulty;
 use patience_app::text::numbers::thousands;
 
+/// The end of the long help.
 const SOLVE_HELP: &str = "\
-The solver knows all cards, including the face-down ones. It stops after 30 seconds unless you
-set a limit, and whenever its memory is full, and reports which limit it reached. With --states
-it searches on one thread; with no other limit the answer is always the same.
+The solver knows every card, even those that are face down. Unless you set a limit of time or
+positions, it stops after 30 seconds. It also stops when its memory is full. The output says which
+limit was reached.
 
-Piles have the names that `patience deal NAME` prints:
-  t1 t2 ...  columns, from the left       f1 f2 ...  foundations     c1 c2 ...  cells
-  s w r d  stock, waste, reserve, discard pile     h  the card turned up
-  p21 g23  of a triangle or a grid: the row, then the place in it
-  second   the name in the rule file, if another kind of pile already has the letter
+Cards: a rank and a suit. AS is the ace of spades, TD the ten of diamonds, 9H the nine of hearts,
+QC the queen of clubs.
 
-Moves:
-  t8>t3:2 QH       move two cards, of which QH is the lower one, from t8 to t3
-  p74+p75  h!      remove two cards, or one
-  turn  redeal     turn cards from the stock, or redeal it
+Piles have the names that `patience deal GAME` prints:
+  t1 t2 ...  columns, from the left
+  f1 f2 ...  foundations
+  c1 c2 ...  cells, for one card each
+  r1 r2 ...  reserves
+  s w d      stock, waste, discard pile
+  h          the card just turned up, in games that have a place for it beside the other piles
+  p21        in a triangle of cards: the second row, the first place
+  g23        in a grid of cards: the second row, the third place
+A pile has no number if it is the only one of its kind. If a game has two kinds of column, reserve
+and so on, the second kind is written in full: tower1, because t1 is a column of the first kind.
 
-A position has a line for each pile with cards, as printed by `patience deal NAME --open`:
-  t1: (7C KS) TD    from the lowest card to the top card; cards in parentheses are face down
-  s> (3C 4D)        from the top card to the lowest, as usual for a stock
-  partial           some cards of the game are missing, and only those listed count
-  base 3            the first rank of the foundations, if it differs from deal to deal
-  seat 1 redeals 2  the number of redeals already made
-Lines may be in any order. A line that begins with # is a comment. A ' after `)` means that the
-cards have been seen before. The cards of the position count, whatever its deal number; the
-number only determines what is random later on.
+Moves, followed by the cards that they move or remove:
+  t8>t3 QH         move a card, the queen of hearts, from column 8 to column 3
+  t8>t3:2 QH       move two cards, the queen of hearts and the one on top of it
+  t8/3>t1 QH       move the third card from the top of column 8, the queen of hearts
+  p74+p75 4H 9H    remove two cards together, the four and the nine of hearts
+  h! KS            remove one card, the king of spades
+  g12~g14 5H 3C    remove all cards from g12 to g14; 5H is the first and 3C the last
+  g12=g14          exchange two cards
+  g12^             turn up a card
+  turn             turn cards from the stock
+  redeal           turn the waste over, or gather all piles at once for a redeal
+  gather t3        gather one pile for a redeal, in games in which you choose the order
+
+A position has a line for each pile with cards, as printed by `patience deal GAME --open`:
+  t1: (7C KS) TD    cards of a pile, the top card last; cards in parentheses are face down
+  s> (3C 4D)        cards of the stock, the top card first
+It may have these lines too:
+  partial           the position lacks cards of the game; without this line, it must have them all
+  base 3            rank of the first card on a foundation, if it differs from deal to deal
+  seat 1 redeals 2  number of redeals already made, here two; a single player has seat 1
+  deal 617          number that determines later shuffles, but not the cards in the position
+  # text            comment
+The lines may be in any order. Every card must be known, so ? is not allowed. An apostrophe after
+the parentheses, as in (7C KS)', means that the player has already seen these face-down cards.
 
 Examples:
-  patience solve NAME --deal 617
-  patience solve NAME --deal 617 --show
-  patience solve NAME --position table.txt --seconds 5
-  patience deal NAME --deal 617 --open | patience solve NAME --position -";
+  patience solve GAME --deal 617
+  patience solve GAME --deal 617 --show
+  patience solve GAME --position table.txt --seconds 5
+  patience deal GAME --deal 617 --open | patience solve GAME --position -";
 
-/// The default time limit of a search.
+/// The default time limit of the solver's search.
 const USUAL_TIME: Duration = Duration::from_secs(30);
 
-/// The default memory limit of a search, in MiB.
+/// The default memory limit of the solver's search, in MiB.
 const USUAL_MEMORY: u32 = 1024;
 
-/// The time between two updates of the progress line.
+/// The time between two updates of the line that shows the progress of a search.
 const BETWEEN_SIGNS: Duration = Duration::from_millis(500);
 
 /// The number of moves on one line of a printed solution.
 const MOVES_A_LINE: usize = 8;
 
 /// Solve a deal or a position
+///
+/// Finds out whether the deal can be won, and prints the moves that win it. A position is a game that is already under
+/// way, written as text.
 #[derive(Debug, clap::Args)]
-#[command(after_help = SOLVE_HELP)]
+#[command(
+    after_help = "`patience solve --help` explains how moves and positions are written.",
+    after_long_help = SOLVE_HELP
+)]
 pub struct Args {
-    /// Name, title or rule file of a single-player game
+    /// Single-player game: name, title or rule file
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Deal number, such as 617 or ms:617 [default: random]
+    /// Deal number, or ms:617 for Microsoft's numbering [default: random]
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true, conflicts_with = "position")]
     deal: Option<DealNumber>,
-    /// File with a position, or - for standard input (see below)
+    /// Solve the position in this file, or in the standard input if it is -
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     position: Option<PathBuf>,
     /// Time limit, in seconds [default: 30, or none with --states]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     seconds: Option<Duration>,
-    /// Position limit [default: none]
+    /// Stop after searching this many positions [default: no limit]
+    ///
+    /// The search then uses one thread. Unless it reaches another limit first, the answer is the same on every computer.
     #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
     states: Option<u64>,
     /// Memory limit, in MiB [default: 1024]
     #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
     memory: Option<u32>,
-    /// Number of threads [default: all cores]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states", allow_negative_numbers = true)]
     threads: Option<u16>,
-    /// Double-check by searching without a pruning argument, or without `all`
-    #[arg(long, value_name = "ARGUMENT", value_parser = left_out)]
+    /// Check the answer by solving without this shortcut (repeatable)
+    #[arg(long, value_name = "SHORTCUT", value_parser = left_out, long_help = about_shortcuts())]
     without: Vec<LeftOut>,
-    /// Print JSON
+    /// Print JSON, for other programs
     #[arg(long)]
     pub json: bool,
-    /// Show the solution on the table
+    /// Show the solution move by move; needs a terminal
     #[arg(long, conflicts_with_all = ["position", "json"])]
     show: bool,
 }
 
 impl Args {
-    /// Returns the pruning arguments that the search is allowed to use.
+    /// Returns the pruning arguments that the solver's search may use to skip positions.
     fn arguments(&self) -> Arguments {
         self.without.iter().fold(Arguments::ALL, |left, out| {
             out.map_or(Arguments::NONE, |argument| left.without(argument))
@@ -210,18 +237,36 @@ impl Args {
     }
 }
 
-/// The pruning argument that the search must not use. `None` means all pruning arguments.
+/// The pruning argument, a reason for skipping positions, that the solver's search must not use. `None` means that it
+/// must not use any.
 type LeftOut = Option<Argument>;
 
-/// Parses the name of a pruning argument, or the word `all`.
-fn left_out(text: &str) -> Result<LeftOut, UnknownArgument> {
-    match text {
-        "all" => Ok(None),
-        name => name.parse().map(Some),
+/// Parses the name of a pruning argument, with which the solver skips positions, or the word `all`.
+fn left_out(text: &str) -> Result<LeftOut, String> {
+    if text == "all" {
+        return Ok(None);
     }
+    let argument = Argument::named(text).map(Some);
+    argument.ok_or_else(|| format!("the shortcuts are {} and all", shortcuts()))
 }
 
-/// Calls `work` with a watch that is cancelled after the given time.
+/// Returns the names of all pruning arguments. The help calls them shortcuts.
+fn shortcuts() -> String {
+    Argument::ALL.map(Argument::name).join(", ")
+}
+
+/// Returns the long help for leaving out a pruning argument.
+fn about_shortcuts() -> String {
+    format!(
+        "Check the answer by solving without this shortcut (repeatable)\n\nWith its shortcuts, the solver skips \
+         positions that cannot change the answer. Without one of them it searches longer, and a correct answer stays \
+         the same. The shortcuts are {}. The word `all` leaves out all of them. These names matter only to those who work on the \
+         solver.",
+        shortcuts()
+    )
+}
+
+/// Calls `work` with a watch that stops it after the given time.
 fn in_time<T>(time: Option<Duration>, work: impl FnOnce(&Watch) -> Option<T>) -> Option<T> {
     let watch = Watch::default();
     let Some(time) = time else {
@@ -235,7 +280,7 @@ fn in_time<T>(time: Option<Duration>, work: impl FnOnce(&Watch) -> Option<T>) ->
     beside(cancel, || work(&watch))
 }
 
-/// Calls `work` while another thread calls `other`. The receiver that `other` gets disconnects when `work` is done.
+/// Calls `work` while another thread calls `other`. `other` gets a receiver, which disconnects when `work` is done.
 fn beside<T>(other: impl FnOnce(&Receiver<()>) + Send, work: impl FnOnce() -> T) -> T {
     let (done, is_done) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -246,7 +291,7 @@ fn beside<T>(other: impl FnOnce(&Receiver<()>) + Send, work: impl FnOnce() -> T)
     })
 }
 
-/// Returns a game of this deal in which the given moves have been played.
+/// Deals a game and plays the given moves in it. Returns the game.
 fn solved(rules: Arc<Rules>, deal: DealNumber, moves: &[Move]) -> Game {
     let mut game = Game::new(rules, deal);
     for mv in moves {
@@ -292,7 +337,7 @@ fn watched(rules: &Rules, start: &Position, arguments: Arguments, budget: &Budge
     })
 }
 
-/// Returns the moves of a solution in notation. Each move is written for the position in which it is made.
+/// Returns the moves of a solution as text. Each move is written for the position in which it is made.
 fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
     let Verdict::Won(moves) = &answer.verdict else {
         return Vec::new();
@@ -308,7 +353,8 @@ fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
     texts
 }
 
-/// Joins repeated moves: several equal moves in a row become one text with their number, such as `turn 12 times`.
+/// Joins repeated moves in the text of a solution: several equal moves in a row become one text with their number, such
+/// as `turn 12 times`.
 fn counted(moves: &[String]) -> Vec<String> {
     let runs = moves.chunk_by(|one, next| one == next);
     let told = runs.map(|run| match run.len() {
@@ -318,7 +364,7 @@ fn counted(moves: &[String]) -> Vec<String> {
     told.collect()
 }
 
-/// Returns a sentence that names the limit that was reached and the flag that raises it.
+/// Returns a sentence that names the limit that the search has reached and the flag that raises this limit.
 fn undecided(answer: &Answer, budget: &Budget, memory: u32) -> String {
     match answer.verdict {
         Verdict::Undecided(StopReason::Time) => {
@@ -360,7 +406,7 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
     text
 }
 
-/// Returns the answer of the solver as JSON.
+/// Converts the answer of the solver to JSON.
 fn json(
     rules: &Rules,
     what: &str,

@@ -1,5 +1,5 @@
-//! Decides who is admitted, and how each guest is identified: by the fingerprint of a key, or by a name with an
-//! invitation.
+//! Decides which guests are admitted over SSH, and how each guest is identified: by the fingerprint of an SSH key, or
+//! by a name with an invitation.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -16,26 +16,26 @@ use tokio::sync::Notify;
 use crate::invitation::{self, Invitation};
 use crate::limits::Limits;
 
-/// The maximum size of a list of keys, in bytes.
+/// The maximum size of a file that lists SSH keys, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Which people are admitted.
+/// Which people are admitted to the table over SSH.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mode {
-    /// People who have the invitation, and people whose key has been admitted before.
+    /// Admits people who have the invitation, and people whose SSH key has been admitted before.
     Invited,
-    /// People whose key is on a list.
+    /// Admits only people whose SSH key is on a list.
     Known,
-    /// Everybody.
+    /// Admits everybody.
     Open,
 }
 
-/// A guest who has been admitted.
+/// A guest who has been admitted over SSH.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Admitted {
-    /// What identifies the guest, independently of the name.
+    /// The identity of the guest, which stays the same when the guest's name changes.
     pub identity: String,
-    /// The name that the guest proposes to the room.
+    /// The name that the guest would like to have at the table.
     pub name: Name,
 }
 
@@ -47,16 +47,16 @@ pub struct Login {
     words: Option<String>,
 }
 
-/// Decides which guests are admitted.
+/// Decides which guests are admitted over SSH.
 #[derive(Debug)]
 pub struct Admission {
     mode: Mode,
     most_wrong: usize,
     most_known: usize,
     state: Mutex<State>,
-    /// Notified when the invitation is renewed.
+    /// Is notified when the invitation is renewed.
     renewed: Notify,
-    /// The file of keys that an invitation has admitted.
+    /// The file that stores the SSH keys of guests who have been admitted with an invitation.
     file: Option<PathBuf>,
 }
 
@@ -64,14 +64,14 @@ pub struct Admission {
 struct State {
     invitation: Invitation,
     wrong: usize,
-    /// For the fingerprint of each known key, the name of its owner.
+    /// The fingerprints of the SSH keys that are admitted, each with the name of the key's owner.
     known: BTreeMap<String, Option<Name>>,
-    /// Whether a warning has been printed that no more keys can be remembered.
+    /// Whether a warning has been printed that no more SSH keys can be remembered.
     is_full: bool,
 }
 
 impl Login {
-    /// Parses an SSH user name.
+    /// Splits an SSH user name into the guest's name and the invitation.
     pub fn read(user: &str) -> Self {
         let (name, words) = match user.split_once('+') {
             Some((name, words)) => (Name::from_any(name), Some(words.to_owned())),
@@ -81,19 +81,20 @@ impl Login {
         Self { name, words }
     }
 
-    /// Returns the part of the user name that may be an invitation.
+    /// Returns the part of the SSH user name that may be an invitation.
     pub fn words(&self) -> Option<&str> {
         self.words.as_deref()
     }
 }
 
 impl Admission {
-    /// Admits everybody.
+    /// Creates a rule for admission that admits everybody.
     pub fn open() -> Self {
         Self::new(Mode::Open, BTreeMap::new(), None, &Limits::default())
     }
 
-    /// Admits the keys that a file lists. Each line of the file is a line of `authorized_keys` or a fingerprint.
+    /// Creates a rule for admission that admits the SSH keys that a file lists. Each line of the file is a line of
+    /// `authorized_keys` or a fingerprint.
     ///
     /// # Errors
     /// Fails if the file cannot be read.
@@ -102,8 +103,8 @@ impl Admission {
         Ok(Self::new(Mode::Known, known, None, &Limits::default()))
     }
 
-    /// Admits people who have the invitation. Their keys are stored in a file, up to a limit, and are admitted from
-    /// then on. After too many wrong invitations, there is a new invitation.
+    /// Creates a rule for admission that admits people who have the invitation. Their SSH keys are stored in a file, up
+    /// to a limit, and are admitted from then on. After too many wrong invitations, there is a new invitation.
     ///
     /// # Errors
     /// Fails if the file exists and cannot be read.
@@ -142,24 +143,24 @@ impl Admission {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns which people are admitted.
+    /// Returns which people are admitted to the table over SSH.
     pub const fn mode(&self) -> &Mode {
         &self.mode
     }
 
-    /// Returns the invitation. Returns `None` if people are admitted without one.
+    /// Returns the invitation to the table. Returns `None` if people are admitted without one.
     pub fn invitation(&self) -> Option<Invitation> {
         (self.mode == Mode::Invited).then(|| self.state().invitation.clone())
     }
 
-    /// Whether a guest with this key is admitted. `is_invited` is whether the login has the right invitation.
+    /// Whether a guest with this SSH key is admitted. `is_invited` is whether the login has the right invitation.
     pub fn admits(&self, key: &PublicKey, is_invited: bool) -> bool {
         self.mode == Mode::Open
             || is_invited && self.mode == Mode::Invited
             || self.state().known.contains_key(&fingerprint(key))
     }
 
-    /// Admits a guest by a key, and remembers the key. Returns `None` if the guest is refused.
+    /// Admits a guest by an SSH key, and remembers the key. Returns `None` if the guest is refused.
     pub fn by_key(&self, login: &Login, key: &PublicKey, is_invited: bool) -> Option<Admitted> {
         if !self.admits(key, is_invited) {
             return None;
@@ -177,7 +178,7 @@ impl Admission {
         })
     }
 
-    /// Remembers a key, unless the maximum number of keys is reached.
+    /// Remembers the SSH key of an admitted guest, unless the maximum number of keys is reached.
     fn remember(&self, state: &mut State, identity: &str, name: Option<&Name>) {
         let Some(file) = &self.file else { return };
         if state.known.len() >= self.most_known {
@@ -197,8 +198,8 @@ impl Admission {
         }
     }
 
-    /// Admits a guest without a key, if that is allowed. A guest without a name gets a new identity. Returns `None` if
-    /// the guest is refused.
+    /// Admits a guest without an SSH key, if that is allowed. A guest without a name gets a new identity. Returns
+    /// `None` if the guest is refused.
     pub fn without_key(&self, login: &Login, is_invited: bool) -> Option<Admitted> {
         let may = self.mode == Mode::Open || is_invited && self.mode == Mode::Invited;
         if !may {
@@ -217,12 +218,12 @@ impl Admission {
         })
     }
 
-    /// Whether `words` are the invitation.
+    /// Whether the text `words` is the invitation to the table.
     pub fn is_invitation(&self, words: &str) -> bool {
         self.mode == Mode::Invited && self.state().invitation.is(words)
     }
 
-    /// Counts a wrong invitation. If the limit is reached, replaces the invitation and returns true.
+    /// Counts a wrong invitation. If the limit is reached, replaces the invitation by a new one and returns true.
     pub fn note_wrong_words(&self) -> bool {
         let mut state = self.state();
         state.wrong += 1;
@@ -238,23 +239,24 @@ impl Admission {
         true
     }
 
-    /// Waits until the invitation is renewed.
+    /// Waits until the invitation to the table is renewed.
     pub async fn renewed(&self) {
         self.renewed.notified().await;
     }
 }
 
-/// Returns a name for a guest who gives none.
+/// Returns the name that a guest gets who gives none.
 fn guest() -> Name {
     Name::new("guest").expect("the word is a name")
 }
 
-/// Returns the fingerprint of a key, in the form that `ssh-keygen -l` prints.
+/// Returns the fingerprint of an SSH key, in the form that `ssh-keygen -l` prints.
 pub fn fingerprint(key: &PublicKey) -> String {
     key.fingerprint(HashAlg::Sha256).to_string()
 }
 
-/// Parses a list of keys. Each line is a fingerprint with an optional name, or a key in the form of `authorized_keys`.
+/// Reads a file that lists SSH keys. Each line is a fingerprint with an optional name, or a key in the form of
+/// `authorized_keys`.
 fn read_known(file: &Path) -> io::Result<BTreeMap<String, Option<Name>>> {
     let length = fs::metadata(file)?.len();
     if length > LONGEST {

@@ -1,4 +1,4 @@
-//! The command line of `patience-host`, and the lines that the program prints when the door opens.
+//! The command line of `patience-host`, and the lines that the program prints when it starts to admit guests.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
@@ -19,41 +19,53 @@ use crate::door::Door;
 use crate::host_key;
 use crate::limits::Limits;
 
-/// The default address to listen on.
+/// The default network address on which `patience-host` waits for guests.
 const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2222);
 
 /// Let friends join a table over SSH
 ///
-/// The table is one that `patience host` has opened on this machine. Friends need nothing but `ssh`. This is for
-/// people you know: do not expose it to the whole internet.
+/// The table is one that `patience host` has opened on this machine. Your friends need no account and no program except
+/// `ssh`: this program prints the command that they type. It is meant for people you know. Do not expose it to the whole
+/// internet.
 #[derive(Debug, Parser)]
 #[command(
     version,
-    after_help = "Examples:\n  patience host NAME --ssh\n  patience-host --listen 0.0.0.0:2222\n  patience-host --known ./friends"
+    after_help = "Examples:\n  patience host GAME --ssh                open a table, and start patience-host for it\n  patience-host                           admit guests to a table that is already open\n  patience-host --listen 0.0.0.0:2222     also from other machines\n  patience-host --known ./friends         only people whose keys are in the file `friends`"
 )]
 struct Args {
-    /// Socket of the table, if it is not the default one
+    /// Socket file of the table, if `patience host` has set one
     #[arg(long, value_name = "FILE")]
     socket: Option<PathBuf>,
-    /// Address to listen on; `0.0.0.0:2222` admits other machines
+    /// Address at which guests connect
+    ///
+    /// An address that begins with 127.0.0.1 can be reached only from this machine. With 0.0.0.0:2222, everybody who can
+    /// reach this machine over the network can connect.
     #[arg(long, value_name = "ADDRESS", default_value_t = USUAL)]
     listen: SocketAddr,
-    /// Admit people with the invitation or a known key (this is the default)
+    /// Admit people with the invitation, and those who come back (default)
+    ///
+    /// The invitation is two words in the command that your friends type, and new each time this program starts. People
+    /// who have joined with an invitation and an SSH key need no invitation when they come back.
     #[arg(long, conflicts_with_all = ["known", "open"])]
     invite: bool,
-    /// Admit only keys in FILE: `authorized_keys` lines or fingerprints
+    /// Admit only people whose SSH key is in FILE
+    ///
+    /// Each line is a public key, as in `~/.ssh/authorized_keys`, or the fingerprint of a key, as `ssh-keygen -l` prints
+    /// it.
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     known: Option<PathBuf>,
-    /// Admit everybody
+    /// Admit everybody who can reach the address, without an invitation
     #[arg(long)]
     open: bool,
-    /// File of the host key, created if it does not exist
+    /// File with the key of this host, created if it does not exist
+    ///
+    /// By the key, guests recognise this machine. The default file is `ssh/host_key` in the data folder of `patience`.
     #[arg(long, value_name = "FILE")]
     host_key: Option<PathBuf>,
-    /// Maximum number of people with a screen at the same time
+    /// Maximum number of guests at the same time [default: 64]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=4096))]
     sessions: Option<u16>,
-    /// Print all limits and exit
+    /// Print all limits for guests, and exit
     #[arg(long)]
     limits: bool,
     /// Allow running as root, in a container without other users
@@ -73,10 +85,10 @@ struct Args {
     per_address: Option<usize>,
 }
 
-/// Runs the program with the arguments of the process.
+/// Runs `patience-host` with the arguments of the process.
 ///
 /// # Errors
-/// Returns the reason in words if the door cannot be opened.
+/// Returns the reason in words if no guests can be admitted.
 pub fn run() -> Result<(), String> {
     let args = Args::parse();
     let mut limits = Limits::default();
@@ -155,7 +167,7 @@ fn print(text: &str) -> Result<(), String> {
     written.map_err(|error| error.to_string())
 }
 
-/// Prints the command for guests, and prints it again whenever the invitation is renewed.
+/// Prints the command with which guests join, and prints it again whenever the invitation is renewed.
 async fn tell_of_invitations(address: SocketAddr, admission: &Admission) -> Result<(), String> {
     loop {
         admission.renewed().await;
@@ -163,7 +175,7 @@ async fn tell_of_invitations(address: SocketAddr, admission: &Admission) -> Resu
     }
 }
 
-/// Returns the line that contains the command for guests.
+/// Returns the line that contains the command with which guests join.
 fn way_in(address: SocketAddr, admission: &Admission) -> String {
     let (host, port) = (host_of(address), address.port());
     match admission.invitation() {
@@ -172,7 +184,7 @@ fn way_in(address: SocketAddr, admission: &Admission) -> String {
     }
 }
 
-/// Returns the text that is printed when the door is open. Its first line is the command for guests.
+/// Returns the text that is printed when guests can join. Its first line is the command for guests.
 fn opening(address: SocketAddr, admission: &Admission, key: &PrivateKey) -> String {
     let (host, port) = (host_of(address), address.port());
     let invitation = admission.invitation();
@@ -205,8 +217,8 @@ fn opening(address: SocketAddr, admission: &Admission, key: &PrivateKey) -> Stri
     text.concat()
 }
 
-/// Returns the address at which others can reach this machine. If the door listens on all addresses, this is the local
-/// address of outgoing connections.
+/// Returns the network address at which others can reach this machine. If guests are admitted on all addresses, this is
+/// the local address of outgoing connections.
 fn host_of(address: SocketAddr) -> String {
     if !address.ip().is_unspecified() {
         return address.ip().to_string();
@@ -219,7 +231,7 @@ fn host_of(address: SocketAddr) -> String {
     outward.map_or_else(|_| "ADDRESS".to_owned(), |found| found.ip().to_string())
 }
 
-/// Waits for a signal. If `input_ends`, the end of the standard input counts too.
+/// Waits for a signal that ends the program. If `input_ends`, the end of the standard input ends the waiting too.
 async fn until_the_end(input_ends: bool) -> io::Result<()> {
     let mut terminated = signal(SignalKind::terminate())?;
     let mut interrupted = signal(SignalKind::interrupt())?;

@@ -11,19 +11,19 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// A TCP connection that records when a write has to wait.
+/// A TCP connection that records since when a write has had to wait.
 #[derive(Debug)]
 pub struct Connection {
     stream: TcpStream,
     waits: watch::Sender<Option<Instant>>,
 }
 
-/// Reports when the other end of a connection accepts no data.
+/// Reports when the other end of a TCP connection accepts no data.
 #[derive(Debug)]
 pub struct Unread(watch::Receiver<Option<Instant>>);
 
 impl Connection {
-    /// Wraps a stream. Returns the connection, and the value that reports when the other end accepts no data.
+    /// Wraps a TCP stream. Returns the connection, and the value that reports when the other end accepts no data.
     pub fn new(stream: TcpStream) -> (Self, Unread) {
         let (waits, unread) = watch::channel(None);
         (Self { stream, waits }, Unread(unread))
@@ -41,8 +41,8 @@ impl Connection {
 }
 
 impl Unread {
-    /// Waits until the other end has accepted no data for the given time. Never returns while the other end accepts all
-    /// data.
+    /// Waits until the other end of the connection has accepted no data for the given time. Never returns while the
+    /// other end accepts all data.
     pub async fn for_long(mut self, time: Duration) {
         loop {
             let waits = self.0.wait_for(Option::is_some).await;

@@ -1,4 +1,5 @@
-//! The door: it listens on an address, counts connections, and enforces the time limits of every connection.
+//! The door for guests over SSH: it listens on a network address, counts connections, and enforces the time limits of
+//! every connection.
 
 use std::io;
 use std::net::{Shutdown, SocketAddr, TcpListener as StdListener, TcpStream as StdStream};
@@ -22,10 +23,10 @@ use crate::preferences::Preferences;
 use crate::session::Shared;
 use crate::ssh_handler::Visitor;
 
-/// The pause after a failure to accept a connection.
+/// How long to wait after a failure to accept a connection.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
 
-/// A door that is open.
+/// An open door that admits guests to a table over SSH.
 #[derive(Debug)]
 pub struct Door {
     shared: Shared,
@@ -35,10 +36,10 @@ pub struct Door {
 }
 
 impl Door {
-    /// Opens a door to the table at `socket`, or to the table at the default socket.
+    /// Opens the SSH door to the table at `socket`, or to the table at the default socket.
     ///
     /// # Errors
-    /// Fails if the program cannot listen on the address.
+    /// Fails if the program cannot listen on the network address.
     pub fn open(
         address: SocketAddr,
         table: Option<PathBuf>,
@@ -66,7 +67,7 @@ impl Door {
         })
     }
 
-    /// Returns the address on which the door listens.
+    /// Returns the network address on which the SSH door listens.
     ///
     /// # Errors
     /// Fails if the system does not provide it.
@@ -74,12 +75,12 @@ impl Door {
         self.listener.local_addr()
     }
 
-    /// Returns the number of people with a screen.
+    /// Returns the number of guests over SSH who see the table on a screen.
     pub fn sessions(&self) -> usize {
         self.gate.sessions()
     }
 
-    /// Accepts connections for ever.
+    /// Accepts SSH connections for ever.
     pub async fn serve(&self) {
         loop {
             match self.listener.accept().await {
@@ -117,8 +118,8 @@ impl Door {
     }
 }
 
-/// Returns a stream and a second handle to its connection. The second handle can close the connection while the stream
-/// is in use elsewhere.
+/// Returns a TCP stream and a second handle to its connection. The second handle can close the connection while the
+/// stream is in use elsewhere.
 fn with_spare(stream: TcpStream) -> io::Result<(TcpStream, StdStream)> {
     stream.set_nodelay(true)?;
     let stream = stream.into_std()?;
@@ -126,7 +127,7 @@ fn with_spare(stream: TcpStream) -> io::Result<(TcpStream, StdStream)> {
     Ok((TcpStream::from_std(stream)?, spare))
 }
 
-/// Serves a visitor until the connection ends. If logging in takes too long, the connection is closed.
+/// Serves a visitor over SSH until the connection ends. If logging in takes too long, the connection is closed.
 async fn converse(
     config: Arc<Config>,
     stream: Connection,

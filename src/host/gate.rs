@@ -1,4 +1,4 @@
-//! The limits on connections. They are checked before anything else happens for a connection.
+//! The limits on SSH connections. They are checked before anything else happens for a connection.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -11,13 +11,14 @@ use crate::limits::Limits;
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// The number of remembered addresses that triggers a clean-up. Addresses that no longer matter are then forgotten.
+/// The number of remembered network addresses that triggers a clean-up. Addresses that no longer matter are then
+/// forgotten.
 const MANY: usize = 1024;
 
-/// The maximum number of remembered addresses. While this number is reached, new connections are refused.
+/// The maximum number of remembered network addresses. While this number is reached, new connections are refused.
 const MOST: usize = 64 * MANY;
 
-/// Counts connections and refuses those that exceed the limits.
+/// Counts SSH connections and refuses those that exceed the limits.
 #[derive(Debug)]
 pub struct Gate {
     limits: Arc<Limits>,
@@ -29,12 +30,12 @@ struct Counts {
     connections: usize,
     sessions: usize,
     addresses: HashMap<IpAddr, Address>,
-    /// The connections that have no screen yet, the oldest first.
+    /// The SSH connections that do not show the table on a screen yet, the oldest first.
     waiting: Vec<Waiting>,
     next: u64,
 }
 
-/// A connection that has no screen yet.
+/// An SSH connection that does not show the table on a screen yet.
 #[derive(Debug)]
 struct Waiting {
     number: u64,
@@ -43,19 +44,19 @@ struct Waiting {
     ends: Arc<Notify>,
 }
 
-/// What is counted for one address.
+/// What is counted for one network address: its connections and its wrong invitations.
 #[derive(Debug, Default)]
 struct Address {
     connections: usize,
-    /// The times at which connections began during the last minute.
+    /// When the address began connections, during the last minute.
     came: Vec<Instant>,
-    /// The times of recent wrong invitations.
+    /// When the address recently sent wrong invitations.
     wrong_words: Vec<Instant>,
-    /// The time until which all invitations from the address are refused.
+    /// The time until which all invitations from the network address are refused.
     out_until: Option<Instant>,
 }
 
-/// A connection that is counted. Dropping it ends the count.
+/// An SSH connection that is counted. Dropping the value ends the count.
 #[derive(Debug)]
 pub struct Pass {
     gate: Arc<Gate>,
@@ -66,7 +67,7 @@ pub struct Pass {
 }
 
 impl Gate {
-    /// Returns a gate without connections.
+    /// Creates a counter of SSH connections, without any connections.
     pub fn new(limits: Arc<Limits>) -> Arc<Self> {
         let counts = Mutex::default();
         Arc::new(Self { limits, counts })
@@ -77,10 +78,10 @@ impl Gate {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Admits a connection, or returns `None`. If its address has too many connections, the oldest connection from this
-    /// address that has no screen is ended. If too many connections overall have no screen, the address with the most
-    /// such connections loses its oldest one. Connections younger than `makes_way` are never ended and do not count
-    /// here.
+    /// Decides whether to admit a new connection, and counts it. Returns `None` if the connection is refused. If its
+    /// address has too many connections, the oldest connection from this address that does not show a screen is ended.
+    /// If too many connections overall show no screen, the address with the most of these loses its oldest one.
+    /// Connections younger than `makes_way` are never ended and do not count here.
     pub fn pass(self: &Arc<Self>, address: IpAddr, now: Instant) -> Option<Pass> {
         let address = network(address);
         let limits = &self.limits;
@@ -127,14 +128,14 @@ impl Gate {
         })
     }
 
-    /// Returns the number of people with a screen.
+    /// Returns the number of guests over SSH who see the table on a screen.
     pub fn sessions(&self) -> usize {
         self.counts().sessions
     }
 }
 
-/// Returns the address with the most connections that have waited long enough to be ended. If several addresses have
-/// equally many, returns the one with the oldest connection.
+/// Among the connections that have waited for a screen long enough to be ended, returns the network address with the
+/// most. If several addresses have equally many, returns the one with the oldest connection.
 fn most_common(waiting: &[Waiting], now: Instant, limits: &Limits) -> Option<IpAddr> {
     let is_late = |one: &&Waiting| now >= one.since + limits.makes_way;
     let late: Vec<IpAddr> = waiting
@@ -147,8 +148,8 @@ fn most_common(waiting: &[Waiting], now: Instant, limits: &Limits) -> Option<IpA
     late.iter().rev().copied().max_by_key(count)
 }
 
-/// Ends the oldest connection from an address that has no screen. Returns `None` if no connection has waited long
-/// enough.
+/// Ends the oldest connection from a network address that does not show the table on a screen. Returns `None` if no
+/// such connection has waited long enough.
 fn make_way(
     waiting: &mut Vec<Waiting>,
     address: IpAddr,
@@ -163,13 +164,13 @@ fn make_way(
 }
 
 impl Pass {
-    /// Returns the notification that the connection must end to make room for another one.
+    /// Returns the object that is notified when the connection must end to make room for another one.
     pub fn ends(&self) -> Arc<Notify> {
         Arc::clone(&self.ends)
     }
 
-    /// Counts the connection as one that has a screen, if the limit allows one more. Returns whether the limit allows
-    /// it.
+    /// Counts the connection as one that shows the table on a screen, if the limit allows one more. Returns whether the
+    /// limit allows it.
     pub fn begin_session(&mut self) -> bool {
         let mut counts = self.gate.counts();
         // A connection that makes way for another gets no screen.
@@ -183,8 +184,8 @@ impl Pass {
         may
     }
 
-    /// Counts a wrong invitation from the address. If the limit is reached, returns true, and all invitations from the
-    /// address are refused for a while.
+    /// Counts a wrong invitation from the connection's network address. If the limit is reached, returns true, and all
+    /// invitations from the address are refused for a while.
     pub fn note_wrong_word(&self, now: Instant) -> bool {
         let limits = &self.gate.limits;
         let mut counts = self.gate.counts();
@@ -200,8 +201,8 @@ impl Pass {
         is_out
     }
 
-    /// Cancels the count of the last wrong invitation. Its sender turned out to have a known key and only repeated an
-    /// old invitation.
+    /// Cancels the count of the last wrong invitation, because the visitor who sent it has a known SSH key and only
+    /// repeated an old invitation.
     pub fn forgive_wrong_word(&self) {
         let mut counts = self.gate.counts();
         if let Some(known) = counts.addresses.get_mut(&self.address) {
@@ -212,7 +213,7 @@ impl Pass {
         }
     }
 
-    /// Whether invitations from the address are refused at present because too many were wrong.
+    /// Whether invitations from the connection's network address are refused at present, because too many were wrong.
     pub fn is_out(&self, now: Instant) -> bool {
         let counts = self.gate.counts();
         let known = counts.addresses.get(&self.address);
@@ -246,8 +247,8 @@ impl Address {
     }
 }
 
-/// Returns the part of an address that stands for one person: a whole IPv4 address, or the 64-bit network of an IPv6
-/// address.
+/// Returns the part of a network address that stands for one person: a whole IPv4 address, or the 64-bit network of an
+/// IPv6 address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

@@ -9,30 +9,30 @@ use russh::keys::key::safe_rng;
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
 
-/// The maximum size of a key file, in bytes.
+/// The maximum size of a file with an SSH key, in bytes.
 const LONGEST: u64 = 16 << 10;
 
-/// Why the host has no key.
+/// Why the host has no SSH key of its own.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// Other users can read the file, or can change the folder that contains it.
+    /// Other users can read the file with the key, or can change the folder that contains it.
     #[error(
         "other users can read or change {0}, so the key of this host is not secret; remove the key and run \
          `chmod go= {0}`"
     )]
     Open(PathBuf),
-    /// The file or the folder belongs to another user.
+    /// The file with the key, or its folder, belongs to another user.
     #[error("{0} belongs to another user; use a file of your own with `--host-key`")]
     Foreign(PathBuf),
-    /// The file does not contain a valid key.
+    /// The file does not contain a valid SSH key.
     #[error("{0} does not contain a valid key: {1}")]
     NoKey(PathBuf, String),
-    /// The file cannot be read or written.
+    /// The file with the key cannot be read or written.
     #[error("cannot use the host key in {0}: {1}")]
     Io(PathBuf, io::Error),
 }
 
-/// Reads the key from a file, or creates the file with a new key.
+/// Reads the SSH key of the host from a file, or creates the file with a new key.
 ///
 /// # Errors
 /// Fails if the key cannot be read or written, or if other users can read or change it.
@@ -79,8 +79,8 @@ fn make(path: &Path) -> Result<PrivateKey, KeyError> {
     Ok(key)
 }
 
-/// Checks that a file or folder belongs to this user. Also checks that none of the bits in `forbidden` is set in its
-/// mode.
+/// Returns an error unless a file or folder belongs to this user, and none of the permission bits in `forbidden` is set
+/// for it.
 fn check(path: &Path, file: &File, forbidden: u32) -> Result<(), KeyError> {
     let found = file
         .metadata()

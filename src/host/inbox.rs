@@ -1,5 +1,5 @@
-//! The input for a guest's screen, from the terminal and from the room. Newer states replace older ones, and nothing
-//! grows without a limit.
+//! The input for the screen of a guest over SSH, from the guest's terminal and from the room. Newer states replace
+//! older ones, and nothing grows without a limit.
 
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,35 +9,35 @@ use patience_app::host::{LinkEvent, Outbox};
 use patience_app::protocol::RoomEvent;
 use tokio::sync::Notify;
 
-/// The input that waits for a guest's screen.
+/// The input that waits for the screen of a guest over SSH.
 #[derive(Debug)]
 pub struct Inbox {
     most_bytes: usize,
-    /// Everything except messages from the room.
+    /// All input for the screen except messages from the room.
     news: Mutex<News>,
     told: Outbox,
     changed: Notify,
 }
 
-/// The input since the last call of [`Inbox::take`].
+/// The input for a guest's screen since the last call of [`Inbox::take`].
 #[derive(Debug, Default)]
 pub struct News {
-    /// The messages from the room.
+    /// The messages from the room for the guest.
     pub told: Vec<RoomEvent>,
     /// The reason why the connection to the room was lost. `None` if it was not lost.
     pub lost: Option<String>,
     /// The newest round-trip time to the guest. `None` if it has not been measured.
     pub round_trip: Option<Duration>,
-    /// The new size of the terminal in columns and rows. `None` if it has not changed.
+    /// The new size of the guest's terminal in columns and rows. `None` if it has not changed.
     pub size: Option<(u32, u32)>,
-    /// The bytes that came from the terminal.
+    /// The bytes that came from the guest's terminal.
     pub bytes: Vec<u8>,
-    /// Whether the terminal is closed.
+    /// Whether the guest's terminal is closed.
     pub is_closed: bool,
 }
 
 impl Inbox {
-    /// Returns an empty inbox. It keeps at most `most_bytes` bytes from the terminal.
+    /// Creates an empty store for the input of a guest's screen. It keeps at most `most_bytes` bytes from the terminal.
     pub fn new(most_bytes: usize) -> Self {
         Self {
             most_bytes,
@@ -52,7 +52,7 @@ impl Inbox {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds bytes from the terminal. Bytes that exceed the limit are discarded.
+    /// Adds bytes from the guest's terminal. Bytes that exceed the limit are discarded.
     pub fn type_in(&self, bytes: &[u8]) {
         let mut news = self.news();
         let space = self.most_bytes.saturating_sub(news.bytes.len());
@@ -61,19 +61,19 @@ impl Inbox {
         self.changed.notify_one();
     }
 
-    /// Sets the size of the terminal, in columns and rows.
+    /// Sets the size of the guest's terminal, in columns and rows.
     pub fn resize(&self, size: (u32, u32)) {
         self.news().size = Some(size);
         self.changed.notify_one();
     }
 
-    /// Sets the round-trip time to the guest that was measured.
+    /// Sets the measured round-trip time to the guest.
     pub fn note_round_trip(&self, time: Duration) {
         self.news().round_trip = Some(time);
         self.changed.notify_one();
     }
 
-    /// Adds an event from the room.
+    /// Adds a message from the room, or that the connection to the room was lost.
     pub fn hear(&self, event: LinkEvent) {
         match event {
             LinkEvent::Told(tell) => self.told.push(*tell),
@@ -82,18 +82,18 @@ impl Inbox {
         self.changed.notify_one();
     }
 
-    /// Records that the terminal is closed.
+    /// Records that the guest's terminal is closed.
     pub fn close(&self) {
         self.news().is_closed = true;
         self.changed.notify_one();
     }
 
-    /// Waits for new input.
+    /// Waits for new input for the guest's screen.
     pub async fn changed(&self) {
         self.changed.notified().await;
     }
 
-    /// Takes all input and leaves the inbox empty.
+    /// Returns all input that waits for the guest's screen, and removes it.
     pub fn take(&self) -> News {
         let mut news = self.news();
         let is_closed = news.is_closed;

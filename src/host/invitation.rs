@@ -1,5 +1,5 @@
-//! The invitation to a table, which is two words that are easy to pass on. They have only fourteen bits, but the door
-//! renews the invitation long before anybody could try a large part of all pairs.
+//! The invitation to a shared table, which is two words that are easy to pass on. They have only fourteen bits, but the
+//! door renews the invitation long before anybody could try a large part of all pairs.
 
 use patience_app::deals::dealer::Dealer;
 
@@ -27,12 +27,12 @@ const SECOND: [&str; 128] = words(
      octopus oriole osprey otter owl oyster panda panther parrot pelican penguin pony",
 );
 
-/// An invitation: an adjective and an animal, such as `brisk-otter`.
+/// An invitation to a shared table: an adjective and an animal, such as `brisk-otter`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation(String);
 
 impl Invitation {
-    /// Returns a new invitation that nobody can predict.
+    /// Returns a new invitation to the table that nobody can predict.
     pub fn fresh() -> Self {
         let digits = Dealer::new().salt();
         let number = |digits: Option<&str>| {
@@ -49,20 +49,20 @@ impl Invitation {
         &self.0
     }
 
-    /// Whether a text is this invitation. Case and surrounding spaces do not matter.
+    /// Whether a text is this invitation to the table. Case and surrounding spaces do not matter.
     pub fn is(&self, text: &str) -> bool {
         self.0.eq_ignore_ascii_case(text.trim())
     }
 }
 
-/// Whether a text has the form of an invitation.
+/// Whether a text has the form of an invitation, which is two words.
 pub fn could_be(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     text.split_once('-')
         .is_some_and(|(first, second)| FIRST.contains(&first) && SECOND.contains(&second))
 }
 
-/// Splits a text into its words.
+/// Splits the text of an invitation into its words.
 const fn words<const COUNT: usize>(text: &'static str) -> [&'static str; COUNT] {
     let mut words = [""; COUNT];
     let (mut rest, mut at) = (text.as_bytes(), 0);

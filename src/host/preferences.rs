@@ -1,22 +1,22 @@
-//! The settings of guests. They are remembered by the guest's identity while the door is open, so that a returning
-//! guest gets them back. They are not written to a file.
+//! Remembers the settings of guests over SSH by their identity while the program runs, so that a returning guest gets
+//! them back. They are not written to a file.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use patience_app::settings::{Change, Settings};
 
-/// The settings that guests have changed, by the identity of the guest.
+/// The settings that guests over SSH have changed, by the identity of the guest.
 #[derive(Debug)]
 pub struct Preferences {
-    /// The maximum number of people whose settings are remembered.
+    /// The maximum number of guests whose settings are remembered.
     most: usize,
     chosen: Mutex<BTreeMap<String, Vec<Change>>>,
 }
 
 impl Preferences {
-    /// Returns an empty memory for the settings of at most `most` people. Settings of further people are not
-    /// remembered.
+    /// Creates a memory for the settings of at most `most` guests, which is empty at first. Settings of further guests
+    /// are not remembered.
     pub fn of_at_most(most: usize) -> Self {
         Self {
             most,
@@ -24,7 +24,7 @@ impl Preferences {
         }
     }
 
-    /// Remembers the settings that a guest has changed.
+    /// Remembers the settings that a guest over SSH has changed, until the program ends.
     pub fn note(&self, identity: &str, choices: Vec<Change>) {
         // The lock cannot be poisoned: nothing panics while it is held.
         let mut chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -38,7 +38,7 @@ impl Preferences {
         }
     }
 
-    /// Applies a guest's remembered settings.
+    /// Gives a returning guest the settings that the guest had before.
     pub fn apply(&self, identity: &str, settings: &mut Settings) {
         let chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
         for choice in chosen.get(identity).into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! A guest's screen over an SSH connection. One task draws the newest state and waits until it is sent.
+//! The screen of a guest over an SSH connection. One task draws the newest state and waits until it is sent.
 
 use std::future::pending;
 use std::path::PathBuf;
@@ -21,44 +21,46 @@ use crate::inbox::{Inbox, News};
 use crate::limits::Limits;
 use crate::preferences::Preferences;
 
-/// The name of the place where settings are stored, for guests to read.
+/// The text that tells guests where their settings are stored.
 const STORED: &str = "the memory of the host, until it ends";
 
-/// The state that all visitors of a door share.
+/// The state that all visitors over SSH share.
 #[derive(Debug, Clone)]
 pub struct Shared {
-    /// The limits.
+    /// The limits on what guests may do.
     pub limits: Arc<Limits>,
-    /// Decides who is admitted.
+    /// Decides which guests are admitted.
     pub admission: Arc<Admission>,
-    /// The socket of the table, if it is not the default one.
+    /// The path of the table's socket, if it is not the default one.
     pub table: Option<PathBuf>,
-    /// The canvas on which all pictures are drawn. The pictures of different guests are drawn one after the other.
+    /// The canvas on which all pictures of guests' screens are drawn. The pictures of different guests are drawn one
+    /// after the other.
     pub canvas: Arc<Mutex<Canvas>>,
-    /// The remembered settings of guests.
+    /// The settings that guests have changed, which are remembered until the program ends.
     pub preferences: Arc<Preferences>,
 }
 
 /// Everything that a guest's screen needs.
 pub struct Place {
-    /// The state that all visitors of the door share.
+    /// The state that all visitors over SSH share.
     pub shared: Shared,
-    /// The guest.
+    /// The guest who sees the screen.
     pub admitted: Admitted,
-    /// The terminal, as the guest's SSH client describes it.
+    /// The capabilities of the guest's terminal, as the guest's SSH client describes them.
     pub circumstances: Circumstances,
-    /// The size of the terminal in columns and rows.
+    /// The size of the guest's terminal in columns and rows.
     pub size: (u32, u32),
-    /// The input that waits for the screen.
+    /// The input that waits for the guest's screen.
     pub inbox: Arc<Inbox>,
 }
 
-/// Reports that a screen is running. Dropping the value reports the end, even if the task that draws the screen panics.
+/// Reports that the screen of a guest is running. Dropping the value reports the end, even if the task that draws the
+/// screen panics.
 #[derive(Debug)]
 pub struct Begun(watch::Sender<bool>);
 
 impl Begun {
-    /// Reports that the screen is running.
+    /// Reports that the screen of a guest is running.
     pub fn new(begun: watch::Sender<bool>) -> Self {
         let _ = begun.send(true);
         Self(begun)
@@ -71,15 +73,15 @@ impl Drop for Begun {
     }
 }
 
-/// How a guest's screen ended.
+/// Why the screen of a guest over SSH ended.
 enum Ended {
-    /// The guest has left, or the table is closed.
+    /// The guest has left, or the shared table is closed.
     Left,
-    /// The terminal is closed, or has not read for too long.
+    /// The guest's terminal is closed, or has not read for too long.
     Gone,
 }
 
-/// Shows a guest the table. Returns when the guest leaves or the table closes.
+/// Shows a guest the shared table. Returns when the guest leaves or the table closes.
 pub async fn attend(place: Place, handle: &Handle, channel: ChannelId) {
     let limits = Arc::clone(&place.shared.limits);
     let (last, code) = match link(&place).await {
@@ -98,7 +100,7 @@ pub async fn attend(place: Place, handle: &Handle, channel: ChannelId) {
     let _ = timeout(limits.ending, parting).await;
 }
 
-/// Connects to the table and puts its messages into the inbox.
+/// Connects to the shared table and collects its messages for the guest's screen.
 async fn link(place: &Place) -> std::io::Result<Arc<HostLink>> {
     let (table, admitted) = (place.shared.table.clone(), place.admitted.clone());
     let inbox = Arc::clone(&place.inbox);
@@ -110,8 +112,8 @@ async fn link(place: &Place) -> std::io::Result<Arc<HostLink>> {
     connected.await.map_err(std::io::Error::other)?
 }
 
-/// Shows the table until the session ends. Returns the last bytes to send to the terminal, or `None` if the terminal is
-/// closed.
+/// Shows a guest the shared table until the screen ends. Returns the last bytes to send to the guest's terminal, or
+/// `None` if the terminal is closed.
 async fn show(
     place: Place,
     link: Arc<HostLink>,
@@ -174,7 +176,7 @@ async fn show(
     }
 }
 
-/// Passes new input to the screen. Returns how the screen has ended, or `None` if it goes on.
+/// Passes new input to the guest's screen. Returns how the screen has ended, or `None` if it goes on.
 fn hear(screen: &mut GuestScreen, news: News, now: Duration) -> Option<Ended> {
     if news.is_closed {
         return Some(Ended::Gone);
@@ -195,21 +197,22 @@ fn hear(screen: &mut GuestScreen, news: News, now: Duration) -> Option<Ended> {
     screen.has_left().then_some(Ended::Left)
 }
 
-/// Sends requests to the host, on a thread that may block. Returns whether the host was reached.
+/// Sends the guest's requests to the host, on a thread that may block. Returns whether the host was reached.
 async fn ask(link: &Arc<HostLink>, asks: Vec<GuestRequest>) -> bool {
     let link = Arc::clone(link);
     let asked = spawn_blocking(move || asks.iter().all(|ask| link.ask(ask).is_ok()));
     asked.await.unwrap_or(false)
 }
 
-/// Limits the rate of pictures to a fixed number per second. After a pause, a few pictures are allowed at once.
+/// Limits how many pictures of a guest's screen are sent per second. After a pause, a few pictures are allowed at once.
 #[derive(Debug)]
 struct Pace {
     between: Duration,
     saved: Duration,
-    /// The earliest time at which the next picture is allowed.
+    /// The earliest time at which the next picture of the screen is allowed.
     next: Duration,
-    /// The time at which the last picture would have been drawn if all pictures had been drawn at regular intervals.
+    /// The time at which the last picture of the screen would have been drawn if all pictures had been drawn at regular
+    /// intervals.
     drawn: Duration,
 }
 
@@ -224,7 +227,7 @@ impl Pace {
         }
     }
 
-    /// Counts a picture that is drawn at `now`.
+    /// Counts a picture of the screen that is drawn at `now`.
     fn note(&mut self, now: Duration) {
         self.drawn = self.drawn.max(now) + self.between;
         self.next = self.drawn.saturating_sub(self.saved);
@@ -238,8 +241,8 @@ struct Way {
 }
 
 impl Way {
-    /// Adds a measurement. Returns the round-trip time in milliseconds if it should be reported to the room. Small
-    /// changes are not reported, because each report is sent to everybody.
+    /// Adds a measurement of the round-trip time to a guest. Returns the time in milliseconds if it should be reported
+    /// to the room. Small changes are not reported, because each report is sent to everybody.
     fn note(&mut self, time: Duration) -> Option<u32> {
         let ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
         let is_near = |told: u32| told.abs_diff(ms) <= (told / 4).max(10);

@@ -1,4 +1,5 @@
-//! The SSH connection of a visitor. The visitor logs in and gets a screen; everything else that SSH can do is refused.
+//! The SSH connection of a visitor. The visitor logs in and sees the table on a screen; everything else that SSH can do
+//! is refused.
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,7 +18,8 @@ use crate::gate::Pass;
 use crate::inbox::Inbox;
 use crate::session::{self, Begun, Place, Shared};
 
-/// The environment variables of a guest that describe the guest's terminal. Their values are never shown to anyone.
+/// The environment variables of a guest over SSH that describe the guest's terminal. Their values are never shown to
+/// anyone.
 const VARIABLES: [&str; 6] = [
     "ACCESSIBLE",
     "COLORTERM",
@@ -27,40 +29,40 @@ const VARIABLES: [&str; 6] = [
     "NO_COLOR",
 ];
 
-/// The maximum length of the value of an environment variable, in bytes.
+/// The maximum length of the value of a guest's environment variable, in bytes.
 const LONGEST_VALUE: usize = 64;
 
 /// The maximum length of an answer to the prompt for the invitation, in bytes.
 const LONGEST_ANSWER: usize = 64;
 
-/// The text that asks a visitor for the invitation.
+/// The prompt that asks a visitor for the invitation.
 const QUESTION: &str = "Invitation (two words): ";
 
-/// A connected visitor.
+/// A visitor who is connected over SSH.
 pub struct Visitor {
     shared: Shared,
     address: IpAddr,
     pass: Arc<Mutex<Pass>>,
     inbox: Arc<Inbox>,
-    /// Whether the visitor has a screen yet.
+    /// Whether the visitor sees the table on a screen yet.
     begun: watch::Sender<bool>,
-    /// The SSH user name, the login that it contains, and whether the login has the right invitation.
+    /// The SSH user name, the name and the invitation in it, and whether the invitation is right.
     login: Option<(String, Login, bool)>,
-    /// Whether the login has a wrong invitation. It counts unless the visitor is admitted.
+    /// Whether the login has a wrong invitation. The wrong invitation counts unless the visitor is admitted.
     is_wrong: bool,
     admitted: Option<Admitted>,
     /// The only SSH channel of the connection.
     channel: Option<ChannelId>,
-    /// The name of the terminal and its size, if the visitor has requested a terminal.
+    /// The name of the visitor's terminal and its size, if the visitor has requested a terminal.
     terminal: Option<(String, (u32, u32))>,
     variables: Vec<(&'static str, String)>,
-    /// The last ping: when it was sent, and the task that waits for the answer.
+    /// The last ping that was sent to the visitor: the time, and the task that waits for the answer.
     ping: Option<(Instant, JoinHandle<()>)>,
 }
 
 impl Visitor {
-    /// Returns a visitor who has connected from an address but has not logged in. `begun` reports whether the visitor
-    /// has a screen.
+    /// Returns a visitor who has connected over SSH from a network address but has not logged in. `begun` reports
+    /// whether the visitor sees the table on a screen.
     pub fn new(shared: Shared, address: IpAddr, pass: Pass, begun: watch::Sender<bool>) -> Self {
         Self {
             address,
@@ -78,9 +80,10 @@ impl Visitor {
         }
     }
 
-    /// Reads the SSH user name. The invitation in it is tried only once, whatever the number of keys that the client
-    /// offers. A wrong invitation counts against the address at once, so that several cannot be tried in parallel. The
-    /// count is cancelled if one of the keys turns out to be known, because friends often repeat an old invitation.
+    /// Reads the visitor's SSH user name. The invitation in it is tried only once, whatever the number of keys that the
+    /// client offers. A wrong invitation counts against the network address at once, so that several cannot be tried in
+    /// parallel. The count is cancelled if one of the keys turns out to be known, because friends often repeat an old
+    /// invitation.
     fn log_in(&mut self, user: &str) -> (Login, bool) {
         if let Some((known, login, is_invited)) = &self.login
             && known == user
@@ -100,12 +103,13 @@ impl Visitor {
         self.pass.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether invitations from the visitor's address are refused at present.
+    /// Whether invitations from the visitor's network address are refused at present, because too many were wrong.
     fn is_out(&self) -> bool {
         self.pass().is_out(Instant::now())
     }
 
-    /// Whether `words` are the invitation. The answer is always no while invitations from the address are refused.
+    /// Whether the text `words` is the invitation to the table. The answer is always no while invitations from the
+    /// visitor's network address are refused.
     fn knows(&self, words: &str) -> bool {
         !self.is_out() && self.shared.admission.is_invitation(words)
     }
@@ -121,8 +125,8 @@ impl Visitor {
         }
     }
 
-    /// Counts a wrong invitation against the address. If no invitation could be right at present, counts nothing and
-    /// returns false.
+    /// Counts a wrong invitation against the visitor's network address. If no invitation could be right at present,
+    /// counts nothing and returns false.
     fn note_wrong_words(&self) -> bool {
         let now = Instant::now();
         let pass = self.pass();
@@ -140,7 +144,7 @@ impl Visitor {
         true
     }
 
-    /// Returns the SSH answer to a login.
+    /// Returns the SSH reply to a login: accepted or rejected.
     fn answer(is_admitted: bool) -> Auth {
         if is_admitted {
             Auth::Accept
@@ -153,7 +157,7 @@ impl Visitor {
         self.channel == Some(channel)
     }
 
-    /// Starts the visitor's screen. If that is not possible, sends the reason.
+    /// Shows the visitor the table on a screen. If that is not possible, sends the reason.
     fn begin(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), russh::Error> {
         let counted = {
             let mut pass = self.pass();
@@ -197,7 +201,7 @@ impl Visitor {
         Ok(())
     }
 
-    /// Measures the round-trip time to the visitor from time to time, while keys arrive.
+    /// Measures the round-trip time to the visitor from time to time, whenever key presses arrive.
     fn measure(&mut self, session: &mut Session) {
         let is_early = self.ping.as_ref().is_some_and(|(asked, answer)| {
             asked.elapsed() < self.shared.limits.between_pings || !answer.is_finished()

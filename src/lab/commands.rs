@@ -16,9 +16,9 @@ use patience::{CliContext, CommandError};
 
 const EXAMPLES: &str = "\
 Examples:
-  patience-lab survey NAME --deals 1..1000           find out how many deals can be won
+  patience-lab survey GAME --deals 1..1000           find out how many deals can be won
   patience-lab daily --make FILE --through DAY       add days to the table of daily deals
-  patience-lab tournament NAME --seats hard,medium   let computer players compete";
+  patience-lab tournament GAME --seats hard,medium   let computer players compete";
 
 /// Surveys, tournaments and daily deals, for people who make games
 #[derive(Debug, Parser)]
@@ -42,7 +42,7 @@ enum Command {
 /// Runs the command that the arguments of the process name. An invalid command line ends the process.
 ///
 /// # Errors
-/// Returns what went wrong, which has not been printed yet.
+/// Returns the error of the command, which has not been printed yet.
 pub fn run() -> Result<(), CommandError> {
     let cli = Cli::try_parse().unwrap_or_else(|error| patience::end(&error));
     let with = CliContext::new(cli.config.as_deref(), None)?;

@@ -1,5 +1,5 @@
-//! Writes the table of daily deals. It fills in the slots of the table with their options and with the fingerprints of
-//! their rules, and adds weeks at the end. Weeks and slots that are already filled in are never changed.
+//! Writes the table of daily deals. It fills in the options and the fingerprint of the rules of each game in the table,
+//! and adds weeks at the end. Weeks and games that are already filled in are never changed.
 
 use std::fmt;
 
@@ -11,27 +11,30 @@ use patience_app::survey::difficulty::{Level, Thresholds};
 use patience_core::Rules;
 use patience_solver::Watch;
 
-/// For this number of days, starting today, published deals must not change, because older builds of the program are
-/// still in use.
+/// The number of days, starting today, for which published daily deals must not change, because older builds of the
+/// program are still in use.
 const DAYS_KEPT: i64 = 90;
 
 /// Why a table of daily deals cannot be written.
 #[derive(Debug)]
 pub enum DraftError {
-    /// The text of the table is invalid.
+    /// The text of the table of daily deals is invalid.
     Table(TableError),
-    /// The game in a slot cannot be played. The first field is the line of the slot.
+    /// A game in the table of daily deals cannot be played. The first field is the line of the table that names the
+    /// game.
     Game(usize, CatalogueError),
-    /// The game in a slot is for several players. The first field is the line of the slot.
+    /// A game in the table of daily deals is for several players. The first field is the line of the table that names
+    /// the game.
     ForSeveral(usize, String),
-    /// A slot requires a level, but its game has not been measured. The first field is the line of the slot.
+    /// A game in the table of daily deals must have deals of a certain level, but its difficulty has not been measured.
+    /// The first field is the line of the table that names the game.
     NoLevels(usize, String, Level),
-    /// The rules of a filled-in slot are no longer in the program. The first field is the line of the slot, and the
-    /// last field is the fingerprint of the rules.
+    /// The rules whose fingerprint is in the table of daily deals are no longer in the program. The first field is the
+    /// line of the table that names the game, and the last field is the fingerprint.
     RulesChanged(usize, String, u64),
-    /// The published deals of this week would change.
+    /// The daily deals that were published for this week would change.
     Published(Week),
-    /// This week is in an epoch that uses another version of the shuffle.
+    /// This week is in an epoch of the table of daily deals that uses another version of the shuffle.
     Shuffle(Week),
 }
 
@@ -72,23 +75,23 @@ impl std::error::Error for DraftError {}
 pub struct Draft {
     text: String,
     table: Table,
-    /// For each slot, its line in the table and its rules.
+    /// The rules of each game in the table, with the number of the line that names the game.
     compiled: Vec<(usize, Rules)>,
-    /// The text that contains the thresholds of levels.
+    /// The text of a file with the thresholds between levels of difficulty.
     measured: &'static str,
-    /// The missing deals.
+    /// The daily deals that are missing in the table.
     jobs: Vec<Job>,
 }
 
-/// A missing deal, identified by its week and its place in the week.
+/// A daily deal that is missing in the table, identified by its week and its index in the week.
 pub type Job = (Week, usize);
 
 impl Draft {
-    /// Reads the text of a table and fills in its slots. Then lists the deals that are missing, up to the week that
-    /// contains a given day.
+    /// Reads the text of a table of daily deals and fills in the rules of its games. Then lists the deals that are
+    /// missing, up to the week that contains a given day.
     ///
     /// # Errors
-    /// Fails if the text is invalid, if a slot cannot be filled in, or if the rules of a slot have changed.
+    /// Fails if the text is invalid, if a game in the table cannot be played, or if the rules of a game have changed.
     pub fn new(text: &str, through: Date, embedded: Embedded) -> Result<Self, DraftError> {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let mut compiled = Vec::new();
@@ -119,7 +122,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Returns a deal with the rules of its game.
+    /// Returns a daily deal with the rules of its game.
     fn deal(&self, (week, place): Job) -> Option<(ScheduledDeal<'_>, &Rules)> {
         let deal = self.table.appointment(week, place)?;
         let line = deal.slot().line;
@@ -127,7 +130,7 @@ impl Draft {
         Some((deal, rules))
     }
 
-    /// Checks that a search for the deal is possible.
+    /// Checks that a search for a missing daily deal is possible.
     fn check(&self, week: Week, place: usize) -> Result<(), DraftError> {
         let Some((deal, rules)) = self.deal((week, place)) else {
             return Ok(());
@@ -142,14 +145,14 @@ impl Draft {
         }
     }
 
-    /// Searches for the byte that stands for a deal. Returns `None` if no candidate can be won and has the level that
-    /// the slot requires.
+    /// Searches for the byte that gives the deal number of a missing daily deal. Returns `None` if no candidate both
+    /// can be won and has the required level.
     pub fn search(&self, job: &Job, watch: &Watch) -> Option<u8> {
         let (deal, rules) = self.deal(*job)?;
         deal.find_byte((self.measured, rules), watch)
     }
 
-    /// Describes a missing deal: its game, level and week.
+    /// Describes a missing daily deal: its game, level and week.
     pub fn title(&self, job: Job) -> String {
         let Some((deal, rules)) = self.deal(job) else {
             return job.0.to_string();
@@ -158,10 +161,10 @@ impl Draft {
         format!("{} {level} in {}", rules.about.full_title(), job.0)
     }
 
-    /// Checks that the published deals do not change between the first day and 90 days from today.
+    /// Checks that the published daily deals do not change between the first day and 90 days from today.
     ///
     /// # Errors
-    /// Returns the first week that differs.
+    /// Returns the first week whose deals would change.
     pub fn agrees_with(&self, published: Embedded, today: Date) -> Result<(), DraftError> {
         // A program that was built without a table has published nothing.
         let Ok(published) = Table::parse(published.daily) else {
@@ -188,13 +191,13 @@ impl Draft {
         Ok(())
     }
 
-    /// Returns the missing deals, sorted by week and by place in the week.
+    /// Returns the daily deals that are missing in the table, sorted by week and by index in the week.
     pub fn jobs(&self) -> &[Job] {
         &self.jobs
     }
 
-    /// Returns the text of the table with the missing deals filled in. `bytes` has the byte for each deal, in the order
-    /// of the missing deals.
+    /// Returns the text of the table of daily deals with the missing deals filled in. `bytes` has the byte that gives
+    /// the number of each deal, in the order of the missing deals.
     pub fn finish(self, bytes: &[u8]) -> String {
         let mut text = self.text;
         let weeks = bytes.chunks_exact(SLOTS);
@@ -206,8 +209,8 @@ impl Draft {
     }
 }
 
-/// Compiles the rules of a slot. If the slot is filled in, they are the rules with its fingerprint; otherwise they are
-/// the current ones.
+/// Compiles the rules of a game in the table of daily deals. If the table has the fingerprint of the rules, they are
+/// the rules with this fingerprint; otherwise they are the current ones.
 fn rules_of(slot: &Slot, embedded: Embedded) -> Result<Rules, DraftError> {
     let (line, game) = (slot.line, &slot.game);
     if let Some(fingerprint) = slot.fingerprint {
@@ -225,7 +228,8 @@ fn rules_of(slot: &Slot, embedded: Embedded) -> Result<Rules, DraftError> {
     Ok(rules)
 }
 
-/// Returns the line for a slot, with the fingerprint and the options of its rules filled in.
+/// Returns the line of the table of daily deals that names a game, with the fingerprint and the options of the rules
+/// filled in.
 fn slot_text(place: usize, slot: &Slot, rules: &Rules) -> String {
     let mut words = vec![
         format!("{:<7}", SLOT_NAMES[place]),
@@ -242,7 +246,7 @@ fn slot_text(place: usize, slot: &Slot, rules: &Rules) -> String {
     words.join(" ")
 }
 
-/// Returns the line for a week.
+/// Returns the line of the table of daily deals for a week.
 fn week_text(week: Week, bytes: &[u8]) -> String {
     let (days, tour) = bytes.split_at(bytes.len().min(DAYS));
     let hex = |bytes: &[u8]| {

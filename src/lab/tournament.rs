@@ -6,47 +6,47 @@ use patience_core::{
 };
 use patience_solver::{PlayerTable, Skill};
 
-/// The time limit for a hand in real time, in milliseconds of game time.
+/// The time limit for a hand in a tournament of a real-time game, in milliseconds of game time.
 const LONGEST_MS: u64 = 3_600_000;
-/// The maximum number of actions in a hand.
+/// The maximum number of actions in a hand of a tournament. A longer hand is cut short.
 const MAX_ACTIONS: u64 = 200_000;
 
-/// A player in a tournament.
+/// A computer player in a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entrant {
-    /// The name of the player in reports.
+    /// The name of the computer player in reports.
     pub name: String,
-    /// The skill of the player.
+    /// How strong and how fast the computer player plays.
     pub skill: Skill,
 }
 
-/// The result of one hand.
+/// The result of one hand in a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandReport {
-    /// The deal number.
+    /// The number of the deal.
     pub deal: DealNumber,
-    /// For each seat, the index of the entrant who sits there.
+    /// For each seat, the index of the tournament's player who sits there.
     pub seats: Vec<usize>,
-    /// The points of each seat.
+    /// The points that each seat scored in the hand.
     pub points: Vec<i32>,
-    /// How the hand ended. `None` if it was cut short by a limit.
+    /// How the hand ended. `None` if a limit cut it short.
     pub end: Option<End>,
     /// The duration of the hand, in milliseconds of game time.
     pub ms: u64,
-    /// The number of actions by all players.
+    /// The number of actions by all players in the hand.
     pub actions: u64,
     /// The number of actions that came too late to count.
     pub late: u64,
-    /// The number of times that play was stuck.
+    /// How often play was stuck during the hand, because no player could make a useful move.
     pub stalls: u32,
 }
 
 /// Why a tournament cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unplayable {
-    /// The game is a single-player game.
+    /// The game of the tournament is a single-player game.
     ForOne,
-    /// The number of entrants differs from the number of seats.
+    /// The number of players in the tournament differs from the number of seats.
     Seats {
         /// The number of seats of the game.
         seats: u8,
@@ -101,7 +101,7 @@ impl<'a> Tournament<'a> {
         })
     }
 
-    /// Returns the players of the tournament.
+    /// Returns the computer players of the tournament.
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
@@ -170,7 +170,7 @@ impl<'a> Tournament<'a> {
     }
 }
 
-/// Mixes the bits of a number (the finisher of `SplitMix64`, by Sebastiano Vigna).
+/// Mixes the bits of a number, for random seeds (the finisher of `SplitMix64`, by Sebastiano Vigna).
 const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -184,44 +184,44 @@ fn deal_number(seed: u64, number: u64) -> DealNumber {
 }
 
 impl HandReport {
-    /// Whether a limit cut the hand short.
+    /// Whether a limit on time or actions cut the hand short.
     pub const fn is_broken_off(&self) -> bool {
         self.end.is_none()
     }
 }
 
-/// The results of one player.
+/// The results of one player in a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Standing {
-    /// The number of hands won. A hand with several winners counts as a fraction for each.
+    /// The number of hands that the player won. A hand with several winners counts as a fraction for each.
     pub wins: f64,
-    /// The points in all hands.
+    /// The points that the player scored in all hands.
     pub points: i64,
     /// The number of hands that the player ended by going out.
     pub outs: u64,
 }
 
-/// The results of all players. Of hands that were cut short, only the number is kept.
+/// The standings of a tournament: the results of all players. Of hands that a limit cut short, only the number is kept.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Standings {
     /// The number of hands that ended by the rules.
     pub hands: u64,
-    /// The number of hands that were cut short.
+    /// The number of hands that a limit cut short.
     pub broken_off: u64,
     /// The results of each player, in the order of the tournament's players.
     pub entrants: Vec<Standing>,
-    /// The game time of all hands, in milliseconds.
+    /// The duration of all hands together, in milliseconds of game time.
     pub ms: u64,
-    /// The number of actions in all hands.
+    /// The number of actions in all hands of the tournament.
     pub actions: u64,
-    /// The number of actions that came too late, in all hands.
+    /// The number of actions in all hands that came too late to count.
     pub late: u64,
-    /// The number of times that play was stuck, in all hands.
+    /// How often play was stuck in all hands, because no player could make a useful move.
     pub stalls: u64,
 }
 
 impl Standings {
-    /// Returns the standings of `entrants` players before the first hand.
+    /// Returns the standings of a tournament with `entrants` players, before the first hand.
     pub fn new(entrants: usize) -> Self {
         Self {
             entrants: vec![Standing::default(); entrants],
@@ -229,7 +229,7 @@ impl Standings {
         }
     }
 
-    /// Adds the result of a hand.
+    /// Adds the result of a hand to the standings.
     pub fn add(&mut self, hand: &HandReport) {
         if hand.is_broken_off() {
             self.broken_off += 1;
@@ -258,7 +258,7 @@ impl Standings {
         self.stalls += u64::from(hand.stalls);
     }
 
-    /// Returns the share of hands that a player has won, with its 95 % interval.
+    /// Returns the share of hands that a player of the tournament has won, with its 95 % interval.
     pub fn share(&self, entrant: usize) -> Share {
         wilson(self.entrants[entrant].wins, self.hands as f64)
     }
@@ -267,15 +267,16 @@ impl Standings {
 /// A share between 0 and 1, with its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Share {
-    /// The measured share.
+    /// The share that was measured, from 0 to 1.
     pub found: f64,
-    /// The lower end of the interval.
+    /// The lower end of the confidence interval.
     pub from: f64,
-    /// The upper end of the interval.
+    /// The upper end of the confidence interval.
     pub to: f64,
 }
 
-/// Returns the 95 % Wilson score interval (E. B. Wilson, 1927), given the number of hits and the number of tries.
+/// Returns the 95 % confidence interval of a share (the Wilson score interval, E. B. Wilson, 1927), given the number of
+/// hits and the number of tries.
 fn wilson(hits: f64, tries: f64) -> Share {
     const Z: f64 = 1.96;
     if tries <= 0.0 {

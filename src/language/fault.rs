@@ -1,11 +1,11 @@
-//! Errors in a rule file. Each has a place, a message and a remedy. The program prints it with the line of the file and
-//! a caret.
+//! Errors in a rule file. Each has a place in the file, a message and a remedy. The program prints an error with the
+//! line of the file and a caret under the place.
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The text and the name of a rule file.
+/// The source of a rule file: its text and its name.
 ///
 /// # Examples
 ///
@@ -19,14 +19,14 @@ use std::sync::Arc;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// The name of the file, as shown to the player.
+    /// The name of the rule file, as shown to the player.
     pub name: String,
-    /// The text of the file.
+    /// The text of the rule file.
     pub text: String,
 }
 
 impl Source {
-    /// Creates a source from a name and a text.
+    /// Creates the source of a rule file from a name and a text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
         Arc::new(Self {
             name: name.into(),
@@ -34,7 +34,8 @@ impl Source {
         })
     }
 
-    /// Returns the line and the column of a byte offset. Both count from 1, and columns count characters.
+    /// Returns the line and the column of a byte offset in the text of a file. Both count from 1, and columns count
+    /// characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let mut end = offset.min(self.text.len());
         while !self.text.is_char_boundary(end) {
@@ -51,16 +52,16 @@ impl Source {
     }
 }
 
-/// A place in a source.
+/// A place in the text of a rule file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// The source.
+    /// The source, the file's name and text, in which the place is.
     pub source: Arc<Source>,
-    /// The range of bytes in the source.
+    /// The range of bytes of the place in the file's text.
     pub span: Range<usize>,
 }
 
-/// An error or a warning.
+/// An error or a warning about a rule file.
 ///
 /// # Examples
 ///
@@ -78,16 +79,17 @@ pub struct Place {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The place of the error. `None` if the error is not in a file, for example if it is in a command-line option.
+    /// The place of the error in the rule file. `None` if the error is not in a file, for example if it is in a
+    /// command-line option.
     pub place: Option<Place>,
-    /// The message: one sentence without a full stop.
+    /// The message of the error: one sentence without a full stop.
     pub message: String,
-    /// The remedy, or the values that are allowed.
+    /// The remedy for the error, or the values that are allowed.
     pub help: Option<String>,
 }
 
 impl From<String> for Fault {
-    /// Creates an error that has neither a place nor a remedy.
+    /// Creates an error about a rule file that has neither a place nor a remedy.
     fn from(message: String) -> Self {
         Self {
             place: None,
@@ -111,7 +113,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// All errors found in a file, in the order of the file. The list is never empty.
+/// All errors found in a rule file, in the order of the file. The list is never empty.
 ///
 /// # Examples
 ///
@@ -148,7 +150,7 @@ impl From<Fault> for Faults {
     }
 }
 
-/// Sorts errors by file and place, and removes duplicates. At most 100 errors are returned.
+/// Sorts errors by file and by place in the file, and removes duplicates. At most 100 errors are returned.
 pub(crate) fn in_order(mut faults: Vec<Fault>) -> Faults {
     faults.sort_by_key(|fault| {
         fault

@@ -18,35 +18,35 @@ use ::toml::de::{DeTable, DeValue};
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outline {
-    /// The title.
+    /// The title of the game.
     pub title: Option<String>,
     /// Other names of the game.
     pub aka: Vec<String>,
-    /// The family of games.
+    /// The family of games to which the game belongs.
     pub family: Option<String>,
     /// A paragraph about the game.
     pub blurb: Option<String>,
-    /// The name of the file that this file extends.
+    /// The name of the rule file that this file extends.
     pub extends: Option<String>,
-    /// The smallest and the largest number of players, if the file states them.
+    /// The smallest and the largest number of players, if the rule file states them.
     pub players: Option<(u8, u8)>,
-    /// The variants.
+    /// The variants of the game.
     pub variants: Vec<OutlinedVariant>,
 }
 
-/// The parts of a variant that a list of games shows.
+/// The parts of a game's variant that a list of games shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutlinedVariant {
     /// The name of the variant on the command line.
     pub id: String,
-    /// The title.
+    /// The title of the variant.
     pub title: String,
-    /// A description of the variant. `None` if it is not on a single line of the file.
+    /// A description of the variant. `None` if it is not on a single line of the rule file.
     pub blurb: String,
 }
 
 impl Outline {
-    /// Reads the outline from the text of a rule file.
+    /// Reads the outline, the parts that a list of games shows, from the text of a rule file.
     ///
     /// # Errors
     /// Returns the first error in the TOML syntax, with its line.
@@ -176,7 +176,7 @@ fn find<'a, 'i>(table: &'a DeTable<'i>, path: &[&str]) -> Option<&'a DeValue<'i>
     }
 }
 
-/// Returns the lines before the first heading.
+/// Returns the lines of a rule file before the first heading.
 fn head(text: &str) -> &str {
     let end = if text.starts_with('[') {
         Some(0)
@@ -186,7 +186,7 @@ fn head(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// Returns the lines under a heading.
+/// Returns the lines of a rule file under a heading.
 fn section<'a>(text: &'a str, path: &str) -> Option<&'a str> {
     let heading = format!("[{path}]");
     let start = if text.starts_with(&heading) {

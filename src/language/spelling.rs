@@ -76,10 +76,10 @@ pub fn begins_nearly(word: &str, name: &str) -> bool {
     })
 }
 
-/// The maximum number of phrases suggested for an unknown one.
+/// The maximum number of valid phrases that are suggested for an unknown one.
 const MOST_OFFERED: usize = 3;
 
-/// Words that card players use, each with the word that is valid in phrases.
+/// Words that card players use, each with the word that is valid in phrases of a rule file.
 const OTHER_WORDS: &[(&str, &str)] = &[
     ("ascending", "up"),
     ("increasing", "up"),
@@ -139,14 +139,14 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("first", "base"),
 ];
 
-/// Words that change the meaning of a phrase if a suggestion adds them.
+/// Words that change the meaning of a rule file's phrase if a suggestion adds them.
 const ADDED: [&str; 15] = [
     "but", "not", "no", "any", "same", "another", "base", "ace", "aces", "king", "kings", "queen",
     "jack", "spades", "hearts",
 ];
 
-/// Whether a suggestion adds something that changes the meaning of a phrase. Examples are any card instead of none, the
-/// same suit instead of other suits, or all but some cards instead of all cards.
+/// Whether a suggestion for an unknown phrase adds something that changes the meaning. Examples are any card instead of
+/// none, the same suit instead of other suits, or all but some cards instead of all cards.
 pub(crate) fn turns_round(phrase: &str, candidate: &str) -> bool {
     const RANKS: [&str; 6] = ["ace", "aces", "king", "kings", "queen", "jack"];
     const SUITS: [&str; 2] = ["spades", "hearts"];
@@ -185,7 +185,7 @@ fn is_nearly_one_of(word: &str, known: &[&str]) -> bool {
     known.iter().any(|known| is_nearly(word, known))
 }
 
-/// Words whose absence from a suggestion would change the meaning of a phrase.
+/// Words of an unknown phrase whose absence from a suggestion would change the meaning.
 const DECIDING: [&str; 9] = [
     "but",
     "up",
@@ -198,7 +198,8 @@ const DECIDING: [&str; 9] = [
     "not",
 ];
 
-/// Whether a suggestion has every word of a phrase that is decisive for its meaning, or a word with the same meaning.
+/// Whether a suggestion has every word of an unknown phrase that is decisive for its meaning, or a word with the same
+/// meaning.
 pub(crate) fn keeps_sense(phrase: &str, candidate: &str) -> bool {
     let parts = |text: &'_ str| -> Vec<String> {
         let words = text.split(|letter: char| !letter.is_alphanumeric());
@@ -212,7 +213,7 @@ pub(crate) fn keeps_sense(phrase: &str, candidate: &str) -> bool {
     })
 }
 
-/// Returns the shortest candidate that contains all words of a phrase in the same order.
+/// Returns the shortest candidate that contains all words of an unknown phrase in the same order, as a suggestion.
 pub(crate) fn with_all_words<'a>(
     phrase: &str,
     candidates: impl Iterator<Item = &'a str>,
@@ -228,8 +229,8 @@ pub(crate) fn with_all_words<'a>(
         .min_by_key(|candidate| candidate.len())
 }
 
-/// Returns the shortest candidate that contains all words of a phrase in the same order and adds only small words such
-/// as `the`.
+/// Returns the shortest candidate that contains all words of an unknown phrase in the same order and adds only small
+/// words such as `the`, as a suggestion.
 pub(crate) fn with_small_words<'a>(
     phrase: &str,
     candidates: impl Iterator<Item = &'a str>,
@@ -240,14 +241,15 @@ pub(crate) fn with_small_words<'a>(
     with_all_words(phrase, candidates)
 }
 
-/// Small words, which do not contribute to the meaning of a phrase.
+/// Small words, such as `the`, which do not contribute to the meaning of a phrase.
 const SMALL_WORDS: &[&str] = &[
     "a", "an", "and", "by", "each", "for", "from", "in", "of", "on", "or", "the", "to", "when",
     "with",
 ];
 
-/// Returns the candidates that are most similar to a phrase, at most one of each kind. Two words match if they are
-/// equal, begin alike or have the same meaning. Candidates that share only small words with the phrase are left out.
+/// Returns the candidates that are most similar to an unknown phrase, at most one of each kind, as suggestions. Two
+/// words match if they are equal, begin alike or have the same meaning. Candidates that share only small words with the
+/// phrase are left out.
 pub(crate) fn likeliest<'a, K: PartialEq>(
     phrase: &str,
     candidates: impl Iterator<Item = (K, &'a str)>,
@@ -282,7 +284,8 @@ pub(crate) fn likeliest<'a, K: PartialEq>(
     offered.take(MOST_OFFERED).collect()
 }
 
-/// Returns a score for the words that a candidate shares with a phrase. Returns `None` if they share only small words.
+/// Returns a score for the words that a suggested candidate shares with an unknown phrase. Returns `None` if they share
+/// only small words.
 fn shared(words: &[&str], candidate: &str) -> Option<i32> {
     let mut words = words.to_vec();
     let mut score = 0;
@@ -324,8 +327,9 @@ fn is_number(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns the word that stands for the kind of a candidate, so that suggestions can be of different kinds. This is the
-/// last word for candidates whose first word is also in the phrase, and the first word for all others.
+/// Returns the word that stands for the kind of a candidate for a suggestion, so that suggestions can be of different
+/// kinds. This is the last word for candidates whose first word is also in the unknown phrase, and the first word for
+/// all others.
 pub(crate) fn kind<'a>(phrase: &str, candidate: &'a str) -> Option<&'a str> {
     let first = candidate.split(' ').next()?;
     let begins = |word: &str| word == first || OTHER_WORDS.contains(&(word, first));
@@ -336,8 +340,8 @@ pub(crate) fn kind<'a>(phrase: &str, candidate: &'a str) -> Option<&'a str> {
     }
 }
 
-/// Returns the role that a name means. The name may be that of the role in the singular or plural, or a word with the
-/// same meaning.
+/// Returns the role of a pile, such as foundation, that a name means. The name may be that of the role in the singular
+/// or plural, or a word with the same meaning.
 pub(crate) fn role_called<'a>(name: &str, roles: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let name = name.to_lowercase();
     let single = name.strip_suffix('s').unwrap_or(&name);
@@ -345,14 +349,15 @@ pub(crate) fn role_called<'a>(name: &str, roles: impl Iterator<Item = &'a str>) 
     roles.find(|role| *role == name || *role == single || OTHER_WORDS.contains(&(single, role)))
 }
 
-/// Returns the role whose name is part of a longer name, or that has the same meaning as the name.
+/// Returns the role of a pile, such as foundation, whose name is part of a longer name, or that has the same meaning as
+/// the name.
 pub(crate) fn role_in<'a>(name: &str, roles: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let mut roles = roles;
     let single = name.strip_suffix('s').unwrap_or(name);
     roles.find(|role| name.contains(role) || OTHER_WORDS.contains(&(single, *role)))
 }
 
-/// Returns phrases as a question: `did you mean "a", "b" or "c"?`. Returns `None` if there are no phrases.
+/// Returns suggested phrases as a question: `did you mean "a", "b" or "c"?`. Returns `None` if there are no phrases.
 pub(crate) fn meant(phrases: &[&str]) -> Option<String> {
     let quoted: Vec<String> = phrases
         .iter()

@@ -1,6 +1,7 @@
-//! Integers as sets of small numbers, with one bit for each number: cards, piles, or places in a row of cards.
+//! Sets of small numbers stored in integers, with one bit for each number. The numbers stand for cards, piles, or
+//! places in a row of cards.
 
-/// The numbers of the bits that are set, in ascending order.
+/// An iterator over the members of a set that is stored as the bits of an integer, in ascending order.
 #[derive(Debug, Clone)]
 pub(crate) struct Bits(u64);
 
@@ -22,20 +23,21 @@ impl Iterator for Bits {
     }
 }
 
-/// Returns the numbers in a 64-bit set, in ascending order.
+/// Returns the members of a set that is stored as the bits of a 64-bit integer, in ascending order.
 #[inline]
 pub(crate) fn bits(set: u64) -> Bits {
     Bits(set)
 }
 
-/// Returns the numbers in a 128-bit set, in ascending order.
+/// Returns the members of a set that is stored as the bits of a 128-bit integer, in ascending order.
 #[inline]
 pub(crate) fn wide_bits(set: u128) -> impl Iterator<Item = u8> {
     let [low, high] = halves(set);
     bits(low).chain(bits(high).map(|number| number + 64))
 }
 
-/// Returns the number of members of a 128-bit set. With one pack of cards the upper half is empty.
+/// Returns the number of members of a set that is stored as the bits of a 128-bit integer. If the members are the cards
+/// of one pack, the upper half of the integer is zero.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a set of 128 has at most 128 members"
@@ -47,7 +49,7 @@ pub(crate) fn wide_len(set: u128) -> u8 {
     (low.count_ones() + high) as u8
 }
 
-/// Returns the highest number in a 128-bit set.
+/// Returns the highest member of a set that is stored as the bits of a 128-bit integer.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a word of 128 bits has at most 128 leading zeros"
@@ -57,7 +59,7 @@ pub(crate) fn highest(set: u128) -> Option<u8> {
     (set != 0).then(|| 127 - set.leading_zeros() as u8)
 }
 
-/// Returns the set of all numbers below `bound`, which is at most 128.
+/// Returns the set of all numbers below `bound`, stored as the bits of an integer. `bound` is at most 128.
 #[inline]
 pub(crate) fn below(bound: u8) -> u128 {
     1_u128

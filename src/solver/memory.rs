@@ -1,5 +1,5 @@
-//! Lists that may fail to grow. If the system has no memory left, a search notices it and ends with a reason, and the
-//! process continues.
+//! Functions that make lists grow only if the system has the memory. If it has none left, a search notices this and
+//! ends with that as the reason, and the process continues.
 
 use std::hint::black_box;
 
@@ -7,7 +7,7 @@ use std::hint::black_box;
 /// elsewhere, also on another thread, might fail and abort the process.
 const SPARE_BYTES: usize = 8 << 20;
 
-/// Whether the system has [`SPARE_BYTES`] left.
+/// Whether the system has at least [`SPARE_BYTES`] bytes of memory left.
 #[cold]
 pub(crate) fn has_spare() -> bool {
     let mut spare: Vec<u8> = Vec::new();
@@ -16,7 +16,7 @@ pub(crate) fn has_spare() -> bool {
     is_there
 }
 
-/// Appends `item` to `list`. Returns whether there was memory for it.
+/// Appends `item` to `list`. Returns whether the system had the memory for it.
 #[inline]
 pub(crate) fn try_push<T>(list: &mut Vec<T>, item: T) -> bool {
     let has_room = try_reserve(list, 1);
@@ -26,13 +26,13 @@ pub(crate) fn try_push<T>(list: &mut Vec<T>, item: T) -> bool {
     has_room
 }
 
-/// Makes room in `list` for `more` items. Returns whether there was memory for them.
+/// Makes room in `list` for `more` items. Returns whether the system had the memory for them.
 #[inline]
 pub(crate) fn try_reserve<T>(list: &mut Vec<T>, more: usize) -> bool {
     list.capacity() - list.len() >= more || (list.try_reserve(more).is_ok() && has_spare())
 }
 
-/// Returns a list with all `items` and then `last`. Returns `None` if there is no memory for it.
+/// Returns a list with all `items` and then `last`. Returns `None` if the system has no memory for it.
 pub(crate) fn try_append<T: Copy>(items: &[T], last: T) -> Option<Vec<T>> {
     let mut longer = Vec::new();
     longer.try_reserve_exact(items.len().checked_add(1)?).ok()?;
@@ -41,7 +41,7 @@ pub(crate) fn try_append<T: Copy>(items: &[T], last: T) -> Option<Vec<T>> {
     has_spare().then_some(longer)
 }
 
-/// Returns a list of `count` copies of `item`. Returns `None` if there is no memory for it.
+/// Returns a list of `count` copies of `item`. Returns `None` if the system has no memory for it.
 pub(crate) fn try_filled<T: Copy>(item: T, count: usize) -> Option<Vec<T>> {
     let mut list = Vec::new();
     list.try_reserve_exact(count).ok()?;

@@ -9,17 +9,17 @@ macro_rules! named {
         }
 
         impl $name {
-            /// All values, in the order in which they are defined.
+            /// All values of the enum, in the order in which they are defined.
             pub const ALL: [Self; [$($text),+].len()] = [$(Self::$value),+];
 
-            /// Returns the name of the value, as used on the command line and in files.
+            /// Returns the name of the enum value, as used on the command line and in files.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$value => $text,)+
                 }
             }
 
-            /// Returns the value with this name, if there is one.
+            /// Returns the enum value with this name, if there is one.
             pub fn named(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.name() == name)
             }

@@ -1,5 +1,5 @@
-//! The random numbers of computer players. They use only integers, so that the same seed gives the same game on every
-//! platform.
+//! The random numbers of computer players. Their generator uses only integers, so that the same seed gives the same
+//! game on every platform.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng as _, SeedableRng as _};
@@ -13,7 +13,7 @@ const JITTER_PERMILLE: [u32; 64] = [
     1238, 1259, 1281, 1306, 1333, 1365, 1402, 1447, 1507, 1594, 1775,
 ];
 
-/// The number of entries in [`JITTER_PERMILLE`].
+/// The number of slices of the distribution in [`JITTER_PERMILLE`], of random variation in a person's speed.
 const JITTER_SLICES: u32 = 64;
 
 /// A stream of random numbers (xoshiro256++, by David Blackman and Sebastiano Vigna).
@@ -38,7 +38,7 @@ impl Random {
         ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 
-    /// Returns a duration close to `ms` milliseconds, with the random variation of a person's actions.
+    /// Returns a random duration close to `ms` milliseconds, with the variation of a person's actions.
     pub fn jitter(&mut self, ms: u64) -> u64 {
         let slice = self.below(JITTER_SLICES) as usize;
         ms * u64::from(JITTER_PERMILLE[slice]) / 1000

@@ -1,14 +1,14 @@
-//! Properties of rules that decide which representation of a position, and which arguments of the solver, are valid
-//! for a game.
+//! Properties of a game's rules that decide which representation of its positions, and which arguments for ruling out
+//! positions or moves, the solver may use.
 
 use patience_core::{
     Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, PileId, Position, Role, Rules, Seat,
     Shape, Shown, Stock, Suits, Times,
 };
 
-/// Whether the only moves are transfers between piles and turning a stock, and whether the card and the pile's top
-/// card alone decide if a pile accepts the card. If only one pile of a kind is for a suit, the decision may also
-/// depend on that suit.
+/// Whether the only moves in a game are transfers between piles and turning a stock, and whether the card and the
+/// pile's top card alone decide if a pile accepts the card. If each pile of a kind is for a different suit, the
+/// decision may also depend on that suit.
 pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
     rules.seats() == 1
         && matches!(rules.goal, Goal::AllOn(_) | Goal::Emptied(_))
@@ -38,15 +38,15 @@ fn only_transfers_cards(group: &Group) -> bool {
         && !matches!(group.shape, Shape::Triangle { .. })
 }
 
-/// Returns the groups of piles that are foundations.
+/// Returns the groups of piles that are foundations in a game.
 pub(crate) fn foundation_ids(rules: &Rules) -> impl Iterator<Item = GroupId> {
     rules
         .group_ids()
         .filter(|id| rules.group(*id).role == Role::Foundation)
 }
 
-/// Returns the class of a pile. Piles of one class are interchangeable. Alike piles of one kind are in the same
-/// class.
+/// Returns the class of a pile. Piles of one class are interchangeable. Piles of one kind that are alike are in the
+/// same class.
 pub(crate) fn class_of(rules: &Rules, pile: PileId, is_alike: bool) -> u32 {
     if is_alike {
         u32::from(rules.pile(pile).group.number()) + 1
@@ -139,8 +139,8 @@ fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
         && !others_come
 }
 
-/// Whether cards never leave the piles of a group, and neither a rule nor the goal depends on which cards are under
-/// the top card.
+/// Whether cards never leave the piles of a group, and neither a rule nor the goal of the game depends on which cards
+/// are under the top card.
 pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
     let goal = rules.goal.groups();
     let is_counted = match rules.goal {

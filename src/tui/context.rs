@@ -24,7 +24,7 @@ const WIDEST_PAGE: u16 = 124;
 pub struct Context {
     /// The size of the terminal, in columns and rows.
     pub size: (u16, u16),
-    /// The time of the last message, since the start of the program.
+    /// The time of the last message to the model, counted from the start of the program.
     pub now: Duration,
     /// The current settings.
     pub settings: Settings,
@@ -32,7 +32,7 @@ pub struct Context {
     pub appearance: Appearance,
     /// The keys of all actions, as set in the settings.
     pub keys: Keys,
-    /// The keys of two people at one keyboard.
+    /// The keys that two people at one keyboard use.
     pub split_keyboard: SplitKeyboard,
     /// The catalogue of games.
     pub catalogue: Arc<Catalogue>,
@@ -56,14 +56,14 @@ fn keys(settings: &Settings, appearance: &Appearance) -> Keys {
     Keys::with(&settings.keys()).0.naming_arrows(is_plain)
 }
 
-/// The text about card pictures before the terminal has been asked whether it supports them.
+/// The text that the settings show about card pictures before the terminal has been asked whether it supports them.
 const NOT_ASKED_YET: &str = "Pictures appear if the terminal supports them.";
 
-/// The text about card pictures when the terminal has sent no answer through tmux.
+/// The text that the settings show about card pictures if the terminal has not answered through tmux.
 const NONE_THROUGH_TMUX: &str =
     "No answer: tmux needs `set -g allow-passthrough on` and a terminal with pictures.";
 
-/// Returns the text about card pictures when there is no terminal to ask.
+/// Returns the text that the settings show about card pictures if there is no terminal to ask.
 pub fn about_pictures(settings: &Settings) -> &'static str {
     let theme = appearance::theme(settings, None);
     no_pictures(settings, &theme).unwrap_or(if is_inside_tmux(settings) {
@@ -78,7 +78,8 @@ fn is_inside_tmux(settings: &Settings) -> bool {
     matches!(inside, Some(Multiplexer::Tmux | Multiplexer::PerhapsTmux))
 }
 
-/// Returns why the settings or the theme rule out card pictures; `None` if it depends on the terminal.
+/// Returns why the settings or the theme rule out card pictures; `None` if it depends on the terminal whether cards are
+/// shown as pictures.
 fn no_pictures(settings: &Settings, theme: &Theme) -> Option<&'static str> {
     let (terminal, wish) = (settings.terminal(), settings.pictures.value);
     if wish == Pictures::Off {
@@ -152,12 +153,12 @@ impl Context {
         }
     }
 
-    /// Reserves this many lines below the cards.
+    /// Reserves the given number of screen lines below the cards.
     pub const fn keep_free(&mut self, lines: u16) {
         self.kept_free = lines;
     }
 
-    /// Returns the number of lines reserved below the cards.
+    /// Returns the number of screen lines that are reserved below the cards.
     pub const fn kept_free(&self) -> u16 {
         self.kept_free
     }
@@ -209,7 +210,7 @@ impl Context {
             Found::NotAsked => NOT_ASKED_YET,
             Found::NoAnswer if is_inside_tmux(&self.settings) => NONE_THROUGH_TMUX,
             Found::ShowsNone if is_inside_tmux(&self.settings) => {
-                "Not supported by the outer terminal."
+                "Not supported by the terminal around it."
             }
             Found::NoAnswer | Found::ShowsNone => "Not supported by this terminal.",
         };

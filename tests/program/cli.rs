@@ -845,9 +845,11 @@ fn the_help_of_solve_explains_the_letters_of_piles() {
         "t1 t2",
         "f1 f2",
         "c1 c2",
-        "s w r d",
-        "p21 g23",
-        "`patience deal NAME`",
+        "r1 r2",
+        "s w d",
+        "p21 ",
+        "g23 ",
+        "`patience deal GAME`",
     ] {
         assert!(help.contains(words), "{words}: {help}");
     }

@@ -1182,7 +1182,11 @@ fn statistics_for_a_name_without_games_are_those_of_the_most_frequent_solo_playe
         assert_eq!(ran.code, 0);
         let told = "The settings list no players. These are the games of Ann.";
         assert!(ran.out.starts_with(told), "{}", ran.out);
-        assert!(ran.out.contains("a share needs five games"), "{}", ran.out);
+        assert!(
+            ran.out.contains("a percentage needs five games"),
+            "{}",
+            ran.out
+        );
     }
     let named = home.run(&["stats", "--player", "Player 1"]);
     assert!(

@@ -161,14 +161,14 @@ fn running_out_of_memory_ends_the_search_but_not_the_program() {
 #[test]
 fn the_help_explains_the_names_of_piles() {
     let help = Home::new().run(&["solve", "--help"]).out;
-    assert!(help.contains("`patience deal NAME` prints"), "{help}");
+    assert!(help.contains("`patience deal GAME` prints"), "{help}");
 }
 
 #[test]
 fn the_help_explains_the_notation_of_positions() {
     let home = Home::new();
     let help = home.run(&["solve", "--help"]).out;
-    let said = "as printed by `patience deal NAME --open`";
+    let said = "as printed by `patience deal GAME --open`";
     assert!(help.contains(said), "{help}");
     // The program can read the example lines of the help.
     let line = |begins: &str| {
@@ -300,7 +300,7 @@ fn a_verdict_can_be_checked_without_the_arguments_that_it_uses() {
     assert!(
         unknown
             .err
-            .contains("the arguments are representation, safe-cards"),
+            .contains("the shortcuts are representation, safe-cards"),
         "{}",
         unknown.err
     );

@@ -190,7 +190,7 @@ fn former_rules_options_and_variants_are_shown_separately() {
     put(&home, &games);
     let out = home.run(&["stats", "klondike"]).out;
     assert!(
-        out.contains("You won    2 of 2  (a share needs five games)"),
+        out.contains("You won    2 of 2  (a percentage needs five games)"),
         "{out}"
     );
     assert!(
@@ -303,7 +303,7 @@ fn results_against_people_and_computer_players_are_shown() {
         "Ann and Bo: 3 hands in 3 matches since 22 September 2026",
         "  Matches won         1 : 2",
         "  Nertz 1 : 2",
-        "  Won last, newest first  A B B   A Ann, B Bo",
+        "  Last winners, newest first  A B B   A is Ann, B is Bo",
         "Nertz against computers, 2 players; an even share: 50 %",
         "  Hard            3   3 of 3",
         "  Machine         –  not yet",

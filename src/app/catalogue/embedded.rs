@@ -1,5 +1,5 @@
-//! The built-in rule files and measurements. Only the package of the program itself can embed files; it passes them to
-//! this crate as plain text.
+//! The built-in rule files and measurements. Only the package of the program itself can embed
+//! files; it passes them to this library as plain text.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -18,27 +18,30 @@ static NO_FORMER: Former = Former::new(&[]);
 /// The built-in rule files and measurements.
 #[derive(Debug, Clone, Copy)]
 pub struct Embedded {
-    /// The rule files. Each has a name without `.toml`, and a text. They are sorted by name.
+    /// The built-in rule files. Each has a name without `.toml`, and a text. They are sorted by
+    /// name.
     pub rules: &'static [(&'static str, &'static str)],
-    /// The outlines of the rule files in the same order, as [`Outline::from_line`] reads them. They are computed when
-    /// the program is built, so the files need not be read to list all games.
+    /// The outlines of the built-in rule files (title, family, variants and so on), in the order of
+    /// the files, as [`Outline::from_line`] reads them. They are computed when the program is
+    /// built, so the files need not be read to list all games.
     pub outlines: &'static [&'static str],
-    /// How many deals of each game can be won, as measured by surveys: a line of JSON for each game and variant, as
-    /// [`crate::survey::measurements::Measured`] reads them.
+    /// How many deals of each game can be won, as measured in advance: a line of JSON for each game
+    /// and variant, as [`crate::survey::measurements::Measured`] reads them.
     pub winnability: &'static str,
-    /// How hard the deals of each game are: a line of JSON for each game and variant that has levels, as
-    /// [`crate::survey::difficulty::Thresholds`] reads them.
+    /// The limits between the levels of difficulty: a line of JSON for each game and variant that
+    /// has levels, as [`crate::survey::difficulty::Thresholds`] reads them.
     pub difficulty: &'static str,
-    /// What random play scores in games that are played for points: a line of JSON for each game and
-    /// variant, as [`crate::survey::random_play::RandomPlay`] reads them.
+    /// What a player who makes random moves scores in games that are played for points: a line of
+    /// JSON for each game and variant, as [`crate::survey::random_play::RandomPlay`] reads them.
     pub random_play: &'static str,
-    /// The values of grid lines that are scored as poker hands, as
+    /// The values of grid rows and columns that are scored as poker hands, as
     /// [`crate::survey::line_values::adviser`] reads them.
     pub line_values: &'static str,
-    /// Former texts of rule files, for published deals and saved games that were played by those rules. Each has a name
-    /// that ends in a fingerprint, such as `NAME-0123456789abcdef`, and a text. They are sorted by name.
+    /// Former texts of rule files, for published deals and saved games that were played by the
+    /// former rules. Each has a name that ends in a fingerprint, such as `NAME-0123456789abcdef`,
+    /// and a text. They are sorted by name.
     pub frozen: &'static [(&'static str, &'static str)],
-    /// The rule files as they were in the former version of the rule language.
+    /// The built-in rule files as they were in the former version of the rule language.
     pub former: &'static Former,
     /// The table of daily deals, as [`crate::deals::daily::Daily`] reads it.
     pub daily: &'static str,
@@ -48,8 +51,8 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// An empty set of files, for a program that has no games of its own and plays only games that another program
-    /// sends.
+    /// An empty set of built-in files, for a program that has no games of its own and plays only
+    /// games that another program sends.
     pub const NONE: Self = Self {
         rules: &[],
         outlines: &[],
@@ -63,10 +66,10 @@ impl Embedded {
         first_page: "",
     };
 
-    /// Reads a folder of rule files as if it were built in, with `winnability.jsonl`, `difficulty.jsonl`,
-    /// `random-play.jsonl`, `line-values.txt`, `daily.txt`, `first-page.txt`, `former.zlib` and the folder `frozen` if
-    /// they exist. The texts stay in memory until the process ends, so this is for tests, and for programs with a
-    /// single folder of games.
+    /// Reads a folder of rule files as if it were built in, with `winnability.jsonl`,
+    /// `difficulty.jsonl`, `random-play.jsonl`, `line-values.txt`, `daily.txt`, `first-page.txt`,
+    /// `former.zlib` and the folder `frozen` if they exist. The texts stay in memory until the
+    /// process ends, so this is for tests, and for programs with a single folder of games.
     ///
     /// # Errors
     /// Fails if the folder or one of its files cannot be read.
@@ -104,30 +107,30 @@ impl Embedded {
         })
     }
 
-    /// Returns the names of the games, sorted.
+    /// Returns the names of the built-in games, sorted.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         self.rules.iter().map(|(id, _)| *id)
     }
 
-    /// Whether there is a game with this name.
+    /// Whether there is a built-in game with this name.
     pub fn has(self, id: &str) -> bool {
         self.text_of(id).is_some()
     }
 
-    /// Returns the rule file with this name.
+    /// Returns the built-in rule file with this name.
     pub fn source(self, id: &str) -> Option<Arc<Source>> {
         let text = self.text_of(id)?;
         Some(Source::new(format!("{id}.{ENDING}"), text))
     }
 
-    /// Returns the text that a built-in file had in the former version of the rule language. Returns `None` if the file
-    /// is not built in.
+    /// Returns the text that a built-in rule file had in the former version of the rule language.
+    /// Returns `None` if the file is not built in.
     pub(super) fn former_of(self, present: &Source) -> Option<Arc<Source>> {
         self.former.source(self.carried_as(present)?)
     }
 
-    /// Returns the name of the built-in file that has this text now, or had it in the former version of the rule
-    /// language.
+    /// Returns the name of the built-in rule file that has this text now, or that had it in the
+    /// former version of the rule language.
     pub(super) fn carried_as(self, source: &Source) -> Option<&str> {
         let name = source.name.strip_suffix(ENDING)?.strip_suffix('.')?;
         let (id, carried) = match name.strip_prefix(FOLDER) {
@@ -137,7 +140,7 @@ impl Embedded {
         carried.filter(|carried| **carried == *source).map(|_| id)
     }
 
-    /// Returns the outline of the rule file with this name.
+    /// Returns the outline of the built-in rule file with this name.
     pub(super) fn outline(self, id: &str) -> Option<Outline> {
         Outline::from_line(self.outlines.get(self.place_of(id)?)?)
     }

@@ -1,6 +1,6 @@
-//! The built-in rule files as they were in the former version of the rule language. They are needed for two purposes:
-//! players' own files in that language extend these texts, and saved games with former fingerprints are played by these
-//! rules.
+//! The built-in rule files as they were in the former version of the rule language. They are needed
+//! for two purposes: players' own files in that language extend these texts, and saved games with
+//! former fingerprints are played by these rules.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,18 +12,21 @@ use patience_language::Source;
 
 use super::ENDING;
 
-/// The prefix that the names of the former rule files get in error messages.
+/// The prefix that the names of built-in rule files in the former rule language get in error
+/// messages.
 pub(super) const FOLDER: &str = "former/";
 
-/// The former rule files, which stay compressed until one of them is needed.
+/// The built-in rule files in the former rule language, which stay compressed until one of them is
+/// needed.
 pub struct Former {
     packed: &'static [u8],
     texts: OnceLock<BTreeMap<String, String>>,
 }
 
 impl Former {
-    /// Creates the former rule files from a packed archive. The archive is a zlib stream in which a line precedes each
-    /// file. The line has the name of the file without `.toml`, a space, and the length of the file in bytes.
+    /// Creates the set of rule files in the former rule language from a packed archive. The archive
+    /// is a zlib stream in which a line precedes each file. The line has the name of the file
+    /// without `.toml`, a space, and the length of the file in bytes.
     pub const fn new(packed: &'static [u8]) -> Self {
         Self {
             packed,
@@ -31,8 +34,8 @@ impl Former {
         }
     }
 
-    /// Returns the former text of a game. Its path is in a folder that does not exist, since the text is not in a file
-    /// of its own.
+    /// Returns the text of a game's rule file in the former rule language. Its path is in a folder
+    /// that does not exist, since the text is not in a file of its own.
     pub(crate) fn source(&self, id: &str) -> Option<Arc<Source>> {
         let texts = self.texts.get_or_init(|| self.unpacked());
         Some(Source::new(
@@ -41,7 +44,8 @@ impl Former {
         ))
     }
 
-    /// Unpacks the archive. Returns the texts by name, and stops at the first file that cannot be read.
+    /// Unpacks the archive of rule files in the former rule language. Returns the texts by name,
+    /// and stops at the first file that cannot be read.
     fn unpacked(&self) -> BTreeMap<String, String> {
         let (mut texts, mut all) = (BTreeMap::new(), String::new());
         let _ = ZlibDecoder::new(self.packed).read_to_string(&mut all);

@@ -1,7 +1,7 @@
-//! Rules by their fingerprint. A published deal or a saved game keeps the rules that it was first played by. The text
-//! of these rules is that of the present built-in file, or a former text of the file, kept as
-//! `frozen/NAME-FINGERPRINT.toml`. A player's own file may extend a built-in file, and it is read on top of a former
-//! text only if the game was played with that text.
+//! Finding rules by their fingerprint. A published deal or a saved game keeps the rules that it was
+//! first played by. The text of these rules is that of the present built-in file, or a former text
+//! of the file, kept as `frozen/NAME-FINGERPRINT.toml`. A player's own file may extend a built-in
+//! file, and it is read on top of a former text only if the game was played with that text.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -24,9 +24,9 @@ impl Embedded {
         self.read(id, &source)
     }
 
-    /// Returns the rules of a game that have this fingerprint, or `None` if there are none. They come from the present
-    /// file or a former text of it. If the present file has only been reworded, its rules are returned, although they
-    /// have a new fingerprint.
+    /// Returns the rules of a built-in game that have this fingerprint, or `None` if there are
+    /// none. They come from the game's present rule file or a former text of it. If the present
+    /// file has only been reworded, its rules are returned, although they have a new fingerprint.
     pub fn rules_with(
         self,
         id: &str,
@@ -53,7 +53,8 @@ impl Embedded {
         frozen.find_map(|(name, text)| compiled(&frozen_source(name, text)).filter(is_meant))
     }
 
-    /// Reads a rule file. The file may extend a frozen file by naming it in full, fingerprint included.
+    /// Reads a built-in rule file. The file may extend a frozen file, which is a former text of a
+    /// rule file, by naming it in full, fingerprint included.
     fn read(self, id: &str, source: &Arc<Source>) -> Result<RuleFile, CatalogueError> {
         let find = |name: &str| {
             let frozen = self.frozen.iter().find(|(frozen, _)| *frozen == name);
@@ -69,9 +70,10 @@ impl Embedded {
 }
 
 impl Catalogue {
-    /// Returns the rules with this fingerprint of a file that extends a built-in game. Each frozen text of the built-in
-    /// game is tried in place of the present one. Returns `None` if no text gives the fingerprint. `path` is the path
-    /// of the file if it is outside the player's folder.
+    /// Returns the rules that a file which extends a built-in game had with this fingerprint. Each
+    /// former text of the built-in game is tried in place of the present one. Returns `None` if no
+    /// text gives the fingerprint. `path` is the path of the file if it is outside the player's
+    /// folder.
     pub fn rules_over_former(
         &self,
         id: &str,
@@ -103,7 +105,8 @@ fn frozen_source(name: &str, text: &str) -> Arc<Source> {
     Source::new(format!("frozen/{name}.{ENDING}"), text)
 }
 
-/// Whether `name` is the name of a frozen file of the game `id`.
+/// Whether `name` is the name of a frozen file, which is a former text, of the rule file of the
+/// game `id`.
 fn is_former(name: &str, id: &str) -> bool {
     let fingerprint = name
         .strip_prefix(id)

@@ -1,26 +1,30 @@
-//! Handicaps of players in a race: how many more or fewer cards than usual each has to play out. The number of cards is
-//! an option of the race that can have a different value for each side, and the handicaps change that option. Rule
-//! files need no entry for handicaps. Partners share a pile, so their handicaps are added up.
+//! Handicaps of players in a race: how many more or fewer cards than usual each has to play out.
+//! The number of cards is an option of the race that can have a different value for each side, and
+//! the handicaps change that option. Rule files need no entry for handicaps. Partners share a pile,
+//! so their handicaps are added up.
 
 use patience_core::{Kind, Rules, Seat, Setting, Value};
 use patience_language::{Fault, Faults, RuleFile};
 
-/// The handicap of each seat: how many cards are added to the usual pile or, if negative, taken away.
+/// The handicap of each seat in a race: how many cards are added to the usual pile or, if negative,
+/// taken away.
 #[derive(Debug, Clone, Copy)]
 pub struct Handicaps<'a>(pub &'a [i8]);
 
 impl Handicaps<'_> {
-    /// Returns the handicap of a side.
+    /// Returns the handicap of a side in a race, as a number of cards.
     fn of(self, rules: &Rules, side: Seat) -> i64 {
         let partners = rules.partners_of(side);
         let own = partners.filter_map(|seat| self.0.get(seat.index()));
         own.map(|handicap| i64::from(*handicap)).sum()
     }
 
-    /// Compiles rules with a variant and options, and applies the handicaps of the players if the game is a race.
+    /// Compiles rules with a variant and options, and applies the handicaps of the players if the
+    /// game is a race.
     ///
     /// # Errors
-    /// Fails if the rules do not compile. Handicaps that the other options do not allow are left out.
+    /// Fails if the rules do not compile. Handicaps that the other options do not allow are left
+    /// out.
     pub fn compile(
         self,
         file: &RuleFile,
@@ -40,7 +44,7 @@ impl Handicaps<'_> {
         Ok(file.compile(variant, &set).unwrap_or(rules))
     }
 
-    /// Returns the option that the handicaps change, and the value that it gets.
+    /// Returns the option that the players' handicaps change, and the value that it gets.
     fn option_of(self, rules: &Rules) -> Option<(String, Value)> {
         let setting = own_number(rules)?;
         let (Kind::Number { min, max, .. }, Value::Number(usual)) = (&setting.kind, &setting.value)
@@ -51,8 +55,8 @@ impl Handicaps<'_> {
         Some((setting.id.clone(), value))
     }
 
-    /// Returns the number of cards that each side has to play out, given the usual number. Returns `None` if the
-    /// handicaps change nothing.
+    /// Returns the number of cards that each side has to play out with its handicap, given the
+    /// usual number. Returns `None` if the handicaps change nothing.
     fn on(self, rules: &Rules, usual: i64, min: i64, max: i64) -> Option<Value> {
         let numbers: Vec<i64> = rules
             .all_sides()
@@ -65,7 +69,7 @@ impl Handicaps<'_> {
         differ.then_some(Value::PerSeat(numbers))
     }
 
-    /// Returns the value that an option had before the handicaps changed it.
+    /// Returns the value that a game option had before the players' handicaps changed it.
     pub fn usual(self, rules: &Rules, setting: &Setting) -> Option<i64> {
         if own_number(rules).is_none_or(|own| own.id != setting.id) {
             return None;
@@ -81,7 +85,8 @@ impl Handicaps<'_> {
     }
 }
 
-/// Checks every chosen option whose value is a list of numbers: the list must have a number for each side.
+/// Checks every chosen option whose value is a list of numbers: the list must have a number for
+/// each side.
 ///
 /// # Errors
 /// Names the option and says how many numbers it may have.
@@ -102,8 +107,8 @@ pub fn check_lists(rules: &Rules, set: &[(String, String)]) -> Result<(), Faults
     }]))
 }
 
-/// Returns the chosen option whose list of numbers does not have one number for each side, together with the length of
-/// the list.
+/// Returns the chosen option whose list of numbers does not have one number for each side, and the
+/// length of this list.
 pub fn wrong_list<'a>(rules: &'a Rules, set: &[(String, String)]) -> Option<(&'a Setting, usize)> {
     let sides = rules.all_sides().count();
     let is_chosen = |setting: &&Setting| set.iter().any(|(name, _)| *name == setting.id);

@@ -1,6 +1,7 @@
-//! A cache of the outlines of the player's own rule files, so that players with hundreds of files need not wait
-//! for them at every start. An outline is valid as long as its file has the same length and modification
-//! time. The cache has a line for each file, which is parsed only when it is needed.
+//! A cache of the outlines of the player's own rule files, so that players with hundreds of files
+//! need not wait for them at every start. An outline is valid as long as its file has the same
+//! length and modification time. The cache has a line for each file, which is parsed only when it
+//! is needed.
 
 mod line;
 
@@ -16,41 +17,43 @@ use patience_language::Outline;
 use crate::files;
 use crate::limits::OUTLINES_FILE;
 
-/// The fewest files for which the cache is written. Fewer files are read without noticeable delay.
+/// The smallest number of rule files for which the outline cache is written. Fewer files are read
+/// without noticeable delay.
 pub(super) const FEWEST_FILES: usize = 64;
 
-/// The age below which a file is not cached. Within this time, the file may change again without getting a different
-/// modification time.
+/// The age below which a rule file is not cached. Within this time, the file may change again
+/// without getting a different modification time.
 const TOO_NEW: Duration = Duration::from_secs(2);
 
-/// The first line of the cache file. Other versions of the cache begin with a different line and are not read.
+/// The first line of the outline cache file. Other versions of the cache begin with a different
+/// line and are not read.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " outlines 2");
 
-/// The outlines in the cache file.
+/// A cache of the outlines of rule files, which is stored in a file.
 #[derive(Debug)]
 pub(super) struct KeptOutlines {
     file: PathBuf,
     outlines: Mutex<Option<Outlines>>,
 }
 
-/// The outlines in memory.
+/// The cached outlines of rule files in memory.
 #[derive(Debug)]
 struct Outlines {
     former: Arc<Lines>,
-    /// The new lines of files that have changed, by file name.
+    /// The new lines of the cache for rule files that have changed, by file name.
     fresh: BTreeMap<String, String>,
 }
 
-/// The lines that were read from the cache file.
+/// The lines that were read from the outline cache file.
 #[derive(Debug, Default)]
 struct Lines {
     text: String,
-    /// The byte range of each line in the text, without its line end. The lines are sorted by the names of the rule
-    /// files.
+    /// The byte range of each line in the cache file's text, without its line end. The lines are
+    /// sorted by the names of the rule files.
     places: Vec<Range<usize>>,
 }
 
-/// The length of a file in bytes, and its modification time in nanoseconds since 1970.
+/// The length of a rule file in bytes, and its modification time in nanoseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     length: u64,
@@ -58,7 +61,8 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// Returns the stamp of a file. Returns `None` if it is not an ordinary file, or if it was changed moments ago.
+    /// Returns the length and the modification time of a rule file. Returns `None` if it is not an
+    /// ordinary file, or if it was changed moments ago.
     fn of(path: &Path) -> Option<Self> {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
         let changed = metadata.modified().ok()?;
@@ -74,7 +78,8 @@ impl Stamp {
 }
 
 impl Lines {
-    /// Reads a cache file. If the file is missing, incomplete or of another version, there are no lines.
+    /// Reads the outline cache file. If the file is missing, incomplete or of another version,
+    /// returns no lines.
     fn read(file: &Path) -> Self {
         let text = files::read_own(file, OUTLINES_FILE).unwrap_or_default();
         let Some((VERSION, _)) = text.split_once('\n') else {
@@ -94,7 +99,7 @@ impl Lines {
         Self { text, places }
     }
 
-    /// Returns the line of the rule file with this name.
+    /// Returns the line of the outline cache for the rule file with this name.
     fn line_of(&self, name: &str) -> Option<&str> {
         let name_at = |place: &Range<usize>| line::name(&self.text[place.clone()]);
         let at = self.places.binary_search_by_key(&name, name_at).ok()?;
@@ -103,12 +108,12 @@ impl Lines {
 }
 
 impl KeptOutlines {
-    /// Creates an empty cache for the same file, so that the file will be read again.
+    /// Creates an empty outline cache that uses the same cache file, which will be read again.
     pub(super) fn anew(&self) -> Self {
         Self::new(self.file.clone())
     }
 
-    /// Creates a cache that is stored in `file`, which need not exist and is not read yet.
+    /// Creates an outline cache that is stored in `file`, which need not exist and is not read yet.
     pub(super) const fn new(file: PathBuf) -> Self {
         Self {
             file,
@@ -116,12 +121,12 @@ impl KeptOutlines {
         }
     }
 
-    /// Locks the outlines. A panic of another thread cannot leave them half changed.
+    /// Locks the cached outlines. A panic of another thread cannot leave them half changed.
     fn lock(&self) -> MutexGuard<'_, Option<Outlines>> {
         self.outlines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the lines of the file, reading it the first time.
+    /// Returns the lines of the outline cache file, which is read the first time.
     fn former(&self) -> Arc<Lines> {
         let mut outlines = self.lock();
         let outlines = outlines.get_or_insert_with(|| Outlines {
@@ -131,8 +136,8 @@ impl KeptOutlines {
         Arc::clone(&outlines.former)
     }
 
-    /// Returns the outline of a file from the cache. If the file is not cached or has changed, calls `read` and
-    /// caches the result.
+    /// Returns the outline of a rule file from the cache. If the file is not cached or has changed,
+    /// calls `read` and caches the result.
     pub(super) fn outline(
         &self,
         path: &Path,
@@ -156,8 +161,8 @@ impl KeptOutlines {
         Ok(outline)
     }
 
-    /// Writes the outlines of `files` to the cache file, and frees the memory that the outlines take. Writes nothing if
-    /// no outline has changed, or if there are too few files.
+    /// Writes the outlines of the rule files `files` to the cache file, and frees the memory that
+    /// the outlines take. Writes nothing if no outline has changed, or if there are too few files.
     pub(super) fn store<'a>(&self, files: impl Iterator<Item = &'a PathBuf>) {
         let Some(Outlines { former, fresh }) = self.lock().take() else {
             return;

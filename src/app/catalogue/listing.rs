@@ -1,4 +1,5 @@
-//! The list of games: an outline of every rule file, including what the file inherits from the files that it extends.
+//! The list of games: an outline of every rule file, including what the file inherits from the
+//! files that it extends.
 
 use std::num::NonZero;
 use std::thread;
@@ -72,8 +73,8 @@ impl Catalogue {
         entry
     }
 
-    /// Returns the outline of a file, including what the file inherits. The extended files are looked up in the same
-    /// order as by [`Self::finder`].
+    /// Returns the outline of a rule file, including what the file inherits. The extended files are
+    /// looked up in the same order as by [`Self::finder`].
     fn outline(&self, id: &str, origin: &Origin) -> Result<Outline, String> {
         let is_own = *origin != Origin::Embedded;
         let mut outline = match self.outline_of(id, is_own) {
@@ -109,8 +110,8 @@ impl Catalogue {
         Ok(outline)
     }
 
-    /// Returns the outline of a single file, which may be the player's own or built-in. What the file inherits is
-    /// missing.
+    /// Returns the outline of a single rule file, which may be the player's own or built-in. What
+    /// the file inherits is missing.
     fn outline_of(&self, id: &str, is_own: bool) -> Option<Result<Outline, String>> {
         if !is_own {
             return self.embedded.outline(id).map(Ok);

@@ -30,58 +30,60 @@ use named_lists::NamedLists;
 use search::Fit;
 use thiserror::Error;
 
-/// The extension of rule files.
+/// The file name extension of rule files.
 const ENDING: &str = "toml";
 
-/// The most games that an error message lists when a word could mean several of them.
+/// The largest number of games that an error message lists when a word could mean several of them.
 const MOST_NAMED: usize = 5;
 
 /// Where the rules of a game come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
-    /// A built-in file.
+    /// The rules come from a built-in file.
     Embedded,
-    /// A file in the player's own folder.
+    /// The rules come from a file in the player's own folder.
     Own(PathBuf),
-    /// A file outside the player's folder that the player has just named. It may be a pipe or a device.
+    /// The rules come from a file outside the player's folder that the player has just named. It
+    /// may be a pipe or a device.
     Named(PathBuf),
-    /// A file outside the player's folder whose path the program already had, for example from a saved game.
+    /// The rules come from a file outside the player's folder whose path the program already had,
+    /// for example from a saved game.
     Path(PathBuf),
 }
 
-/// A game in the list.
+/// A game in the list of all games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The name on the command line.
+    /// The name of the game on the command line.
     pub id: String,
-    /// The title, as players write it.
+    /// The title of the game, as players write it.
     pub title: String,
-    /// Other names that players use.
+    /// Other names that players use for the game.
     pub aka: Vec<String>,
-    /// The family of games.
+    /// The family of games to which the game belongs.
     pub family: String,
     /// What the game is like, in a paragraph.
     pub blurb: String,
-    /// The fewest and the most players.
+    /// The smallest and the largest number of players of the game.
     pub players: (u8, u8),
-    /// The variants, without the plain game.
+    /// The variants of the game, without the plain game.
     pub variants: Vec<OutlinedVariant>,
-    /// Where the rules come from.
+    /// Where the rules of the game come from.
     pub origin: Origin,
-    /// Whether the player's own file replaces a built-in file of the same name.
+    /// Whether the player's own rule file replaces a built-in file of the same name.
     pub replaces: bool,
-    /// Why the file cannot be played, if its outline shows that.
+    /// Why the game's rule file cannot be played, if its outline shows that.
     pub fault: Option<String>,
 }
 
-/// A game found by a name.
+/// A game that was found by a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     /// The name of the game.
     pub id: String,
     /// Where the rules of the game come from.
     pub origin: Origin,
-    /// The variant, if the player named a variant and not only a game.
+    /// The variant of the game, if the player named a variant and not only a game.
     pub variant: Option<String>,
 }
 
@@ -102,7 +104,7 @@ const ALL_NAMES: &str = "`patience list` lists all games";
 /// Why a game is not found or cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CatalogueError {
-    /// There is no such game.
+    /// There is no game with the name that was asked for.
     #[error("there is no game `{word}`; {help}")]
     Unknown {
         /// The name that was asked for.
@@ -110,51 +112,51 @@ pub enum CatalogueError {
         /// The game that was probably meant or, if no name is similar, where to find all names.
         help: String,
     },
-    /// The name fits several games equally well.
+    /// The name that was asked for fits several games equally well.
     #[error("`{word}` could be {}: choose one of them", quoted(games))]
     Several {
-        /// The word that was asked for.
+        /// The name that was asked for.
         word: String,
-        /// The names of the games.
+        /// The names of the games that the word fits.
         games: Vec<String>,
     },
-    /// The file cannot be read.
+    /// The rule file cannot be read.
     #[error("{path} cannot be read: {reason}")]
     Unreadable {
-        /// The file.
+        /// The path of the rule file.
         path: String,
-        /// The reason.
+        /// Why the rule file cannot be read.
         reason: String,
     },
-    /// The file has errors.
+    /// The rule file has errors.
     #[error(transparent)]
     Faults(#[from] Faults),
 }
 
-/// Returns the names of games to choose from, each in backquotes.
+/// Lists the names of games from which the user can choose, each in backquotes.
 fn quoted(games: &[String]) -> String {
     let games: Vec<String> = games.iter().map(|id| format!("`{id}`")).collect();
     games.join(" or ")
 }
 
-/// The games of one player: the built-in ones and the player's own.
+/// The catalogue of all games that a player can play: the built-in ones and the player's own.
 #[derive(Debug)]
 pub struct Catalogue {
     embedded: Embedded,
     folder: PathBuf,
-    /// The player's own files by name, read from the folder when first needed.
+    /// The player's own rule files by name, read from the folder when first needed.
     own: OnceLock<BTreeMap<String, PathBuf>>,
-    /// The content of files that can be read only once.
+    /// The content of rule files that can be read only once, such as pipes.
     read_once: Mutex<BTreeMap<PathBuf, Arc<Source>>>,
     index: OnceLock<Arc<[Entry]>>,
-    /// The cached outlines of the player's own files.
+    /// The cached outlines of the player's own rule files.
     kept: Option<KeptOutlines>,
     traits: OnceLock<Arc<BTreeMap<String, Traits>>>,
 }
 
 impl Catalogue {
-    /// Creates a catalogue of the built-in games and the player's own files in `folder`, which need not exist. Nothing
-    /// is read yet.
+    /// Creates a catalogue of the built-in games and of the player's own rule files in `folder`,
+    /// which need not exist. Nothing is read yet.
     pub const fn new(embedded: Embedded, folder: PathBuf) -> Self {
         Self {
             embedded,
@@ -167,8 +169,8 @@ impl Catalogue {
         }
     }
 
-    /// Stores the outlines of the player's own files in a cache file. At the next start, listing all games then reads
-    /// only the files that have changed.
+    /// Stores the outlines of the player's own rule files in a cache file. At the next start,
+    /// listing all games then reads only the files that have changed.
     #[must_use]
     pub fn keeping_outlines(mut self, file: PathBuf) -> Self {
         self.kept = Some(KeptOutlines::new(file));
@@ -182,12 +184,12 @@ impl Catalogue {
         }
     }
 
-    /// Returns the folder of the player's own files.
+    /// Returns the folder of the player's own rule files.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns the built-in files.
+    /// Returns the built-in rule files and measurements.
     pub const fn embedded(&self) -> Embedded {
         self.embedded
     }
@@ -214,7 +216,7 @@ impl Catalogue {
         })
     }
 
-    /// Returns all games including the player's own, sorted by family and title.
+    /// Returns the list of all games including the player's own, sorted by family and title.
     pub fn index(&self) -> &[Entry] {
         self.shared_index()
     }
@@ -237,8 +239,8 @@ impl Catalogue {
         })
     }
 
-    /// Returns the traits of all playable games, by name.
-    /// The first call reads all files in full, so it may be made on a background thread.
+    /// Returns the traits of all playable games, by name. The first call reads all rule files in
+    /// full, so it may be made on a background thread.
     pub fn traits(&self) -> Arc<BTreeMap<String, Traits>> {
         let found = self.traits.get_or_init(|| {
             let sort = |entry: &Entry| {
@@ -282,7 +284,7 @@ impl Catalogue {
         }
     }
 
-    /// Returns the name of the game nearest to a mistyped one.
+    /// Returns the name of the game nearest to a mistyped name.
     fn nearest(&self, word: &str) -> Option<String> {
         let absent = NamedLists::read(self.embedded.first_page);
         if let Some(absent) = absent.absent(word) {
@@ -306,7 +308,8 @@ impl Catalogue {
             .map(|(_, id)| (*id).clone())
     }
 
-    /// Finds a game by its name, its title or another name, ignoring case, or by the path of a file.
+    /// Finds a game by its name, its title or another name, ignoring case, or by the path of its
+    /// rule file.
     ///
     /// # Errors
     /// Names the nearest game if there is no such game.
@@ -337,8 +340,9 @@ impl Catalogue {
         }
     }
 
-    /// Finds the game that a word on the command line means. First the word is looked up as in [`Catalogue::resolve`],
-    /// and then searched for as on the first page, where titles of variants count too.
+    /// Finds the game that a word on the command line means. The word is first looked up as in
+    /// [`Catalogue::resolve`]. If that finds nothing, it is searched for as on the first page,
+    /// where titles of variants count too.
     ///
     /// # Errors
     /// Names the games if several fit equally well, and the nearest game if none fits.
@@ -393,8 +397,8 @@ impl Catalogue {
         })
     }
 
-    /// Finds the game that a rule file extends under the name `name`. Looks in the same folders as when the file is
-    /// read.
+    /// Finds the game that a rule file extends under the name `name`. Looks in the same folders as
+    /// the program does when it reads the rule file.
     ///
     /// # Errors
     /// Names the nearest game if there is no such game.
@@ -440,7 +444,7 @@ impl Catalogue {
         self.read(id, &origin)
     }
 
-    /// Reads the rule file of a game in full, from `path` if there is one.
+    /// Reads the rule file of a game in full. If `path` is given, reads the file at this path.
     ///
     /// # Errors
     /// Fails if there is no such file, or if the file has errors.
@@ -451,7 +455,8 @@ impl Catalogue {
         }
     }
 
-    /// Reads the rule file of this name and origin.
+    /// Reads the rule file with this name from where it is: built in, in the player's folder or
+    /// elsewhere.
     ///
     /// # Errors
     /// Fails if the file cannot be read or has errors.
@@ -461,14 +466,16 @@ impl Catalogue {
         Ok(read.map_err(|faults| self.at_extends(faults, &source))?)
     }
 
-    /// Replaces the place of each error that is inside a built-in game by the line of `source` that extends the game.
+    /// Moves each error that is inside a built-in game to the line of the rule file `source` that
+    /// extends the game.
     pub fn at_extends(&self, faults: Faults, source: &Arc<Source>) -> Faults {
         let is_carried = |below: &Source| self.embedded.carried_as(below).is_some();
         faults.at_extends(source, &is_carried)
     }
 
-    /// Translates the content of a rule file from the former version of the rule language to the present version.
-    /// Returns `None` if the file is already written in the present version, or cannot be read.
+    /// Translates the content of a rule file from the former version of the rule language to the
+    /// present version. Returns `None` if the file is already written in the present version, or
+    /// cannot be read.
     pub fn upgraded(&self, (id, origin): (&str, &Origin), source: &Arc<Source>) -> Option<Node> {
         let find = self.finder(id, origin);
         let games = Games {
@@ -478,8 +485,8 @@ impl Catalogue {
         patience_language::upgraded(source, games)
     }
 
-    /// Reads a text as if it were the content of the rule file with this name and origin. The file itself need not
-    /// exist.
+    /// Reads a text as if it were the content of the rule file with this name and place. The file
+    /// itself need not exist.
     ///
     /// # Errors
     /// Fails if the text has errors.
@@ -503,7 +510,7 @@ impl Catalogue {
         )
     }
 
-    /// Returns a new catalogue of the same games. It reads all files again.
+    /// Returns a new catalogue of the same games, which reads all rule files again.
     #[must_use]
     pub fn anew(&self) -> Self {
         let kept = self.kept.as_ref().map(KeptOutlines::anew);
@@ -513,8 +520,8 @@ impl Catalogue {
         }
     }
 
-    /// Reads all of the player's own files in full. Returns the errors of the files that cannot be played, by file
-    /// name.
+    /// Reads all of the player's own rule files in full. Returns the errors of the files that
+    /// cannot be played, by file name.
     pub fn broken_own(&self) -> BTreeMap<String, CatalogueError> {
         let check = |(id, path): (&String, &PathBuf)| {
             let read = self.read(id, &Origin::Own(path.clone()));
@@ -527,8 +534,9 @@ impl Catalogue {
     }
 }
 
-/// Chooses between a player's own file and the built-in file of the same name when another file extends that name. The
-/// player's own file comes first, unless a file of that name has been extended already.
+/// Chooses between a player's own rule file and the built-in file of the same name when another
+/// file extends that name. The player's own file comes first, unless a file of that name has been
+/// extended already.
 fn base_among<T>(
     is_met: bool,
     written: impl FnOnce() -> Option<T>,

@@ -1,6 +1,7 @@
-//! The games that the first page lists before all others. They are defined in `rules/first-page.txt`.
+//! The games that the first page lists before all others. They are defined in
+//! `rules/first-page.txt`.
 
-/// A list of games under one title.
+/// A list of games under one title on the first page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
     title: &'static str,
@@ -8,18 +9,19 @@ pub struct Group {
 }
 
 impl Group {
-    /// Returns the title.
+    /// Returns the title of the list of games.
     pub const fn title(&self) -> &'static str {
         self.title
     }
 
-    /// Returns the names of the games, best known first.
+    /// Returns the names of the games in the list, best known first.
     pub fn games(&self) -> &[&'static str] {
         &self.games
     }
 }
 
-/// A well-known game that the program does not have, and the game that a search for it finds instead.
+/// A well-known game that the program does not have, and the game that a search for it finds
+/// instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Absent {
     names: Vec<&'static str>,
@@ -38,21 +40,21 @@ impl Absent {
         })
     }
 
-    /// Returns the name of the game that is listed instead.
+    /// Returns the name of the game that is found instead of the missing one.
     pub const fn game(&self) -> &'static str {
         self.game
     }
 
-    /// Returns the sentence that explains the replacement.
+    /// Returns the sentence that explains which game is found instead of the missing one.
     pub const fn about(&self) -> &'static str {
         self.about
     }
 }
 
-/// The number of typed letters from which the program looks for a missing game.
+/// The smallest number of typed letters for which the program looks for a missing game.
 const LEAST_LETTERS: usize = 4;
 
-/// The lists of the first page.
+/// The lists of games on the first page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NamedLists {
     groups: Vec<Group>,
@@ -60,9 +62,10 @@ pub struct NamedLists {
 }
 
 impl NamedLists {
-    /// Reads the lists. Each line has a title, a colon and the names of games; `#` begins a comment.
-    /// Games on a line without a title are well known but not listed. A line without a colon is ignored,
-    /// and a line that begins with `?` names a missing game.
+    /// Reads the lists of games for the first page. Each line of the file has a title, a colon and
+    /// the names of games; `#` begins a comment. Games on a line without a title are well known but
+    /// not listed. A line without a colon is ignored, and a line that begins with `?` names a
+    /// missing game.
     pub fn read(text: &'static str) -> Self {
         let lines = text.lines().filter(|line| !line.starts_with(['#', '?']));
         let groups = lines.filter_map(|line| {
@@ -78,7 +81,7 @@ impl NamedLists {
         }
     }
 
-    /// Returns the missing game whose name begins with the typed text, if there is one.
+    /// Returns the missing game whose name begins with the typed text, if there is such a game.
     pub fn absent(&self, text: &str) -> Option<&Absent> {
         let text = text.trim().to_lowercase();
         let is_begun = |name: &&str| name.to_lowercase().starts_with(&text);
@@ -88,13 +91,13 @@ impl NamedLists {
             .filter(|_| text.chars().count() >= LEAST_LETTERS)
     }
 
-    /// Returns the lists in order.
+    /// Returns the lists of games in the order of the first page.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// Returns how well known a game is, as its index in the lists. If the game is not in the lists, returns the number
-    /// of all listed games.
+    /// Returns how well known a game is, as its index in the first page's lists of games. If the
+    /// game is not in the lists, returns the number of all listed games.
     pub fn rank(&self, id: &str) -> usize {
         let mut games = self.groups.iter().flat_map(|group| &group.games);
         let all = self.groups.iter().map(|group| group.games.len()).sum();

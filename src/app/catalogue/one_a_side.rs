@@ -6,8 +6,9 @@ use patience_language::RuleFile;
 use super::handicap::Handicaps;
 
 impl Handicaps<'_> {
-    /// Returns the options with which each side has one player. Returns `None` if the game has no partners, or if no
-    /// option can change the number. `rules` is the compiled form of the file with this variant and these options.
+    /// Returns the options with which each side of a partnership game has one player. Returns
+    /// `None` if the game has no partners, or if no option can change the number of players.
+    /// `rules` is the compiled form of the file with this variant and these options.
     pub fn one_a_side(
         self,
         file: &RuleFile,

@@ -1,10 +1,11 @@
-//! Options that have no effect because of the other options, such as the number of hands when a match is played to a
-//! target. They are found by compiling the rules with other values, so rule files need no entry for them.
+//! Options that have no effect because of the other options, such as the number of hands when a
+//! match is played to a target. They are found by compiling the rules with other values, so rule
+//! files need no entry for them.
 
 use patience_core::{Description, Rules, Setting, StockTurns, Value};
 use patience_language::RuleFile;
 
-/// Returns the rules that affect play, without titles and other descriptions.
+/// Returns the rules of a game that affect play, without titles and other descriptions.
 fn as_played(rules: &Rules) -> Description {
     let mut game = Description::clone(rules);
     let in_real_time = game.in_real_time();
@@ -22,12 +23,13 @@ fn as_played(rules: &Rules) -> Description {
     game
 }
 
-/// Whether two compiled forms of a game are played in the same way. The names of their options may differ.
+/// Whether two compiled forms of a game's rules are played in the same way. The names of their
+/// options may differ.
 fn play_alike(one: &Rules, other: &Rules) -> bool {
     as_played(one) == as_played(other)
 }
 
-/// Compiles a file with the same options as `rules`, except for the value of one option.
+/// Compiles a rule file with the same options as `rules`, except for the value of one option.
 fn compiled_with(file: &RuleFile, rules: &Rules, id: &str, value: &Value) -> Option<Rules> {
     let settings = rules.about.settings.iter().map(|one| {
         let value = if one.id == id { value } else { &one.value };
@@ -37,8 +39,8 @@ fn compiled_with(file: &RuleFile, rules: &Rules, id: &str, value: &Value) -> Opt
     file.compile(Some(&rules.about.variant), &set).ok()
 }
 
-/// Whether an option has no effect. This is the case if its next value, its previous value and its default all give a
-/// game that is played in the same way.
+/// Whether an option of a game has no effect. This is so if its next value, its previous value and
+/// its default all give a game that is played in the same way.
 pub fn is_redundant(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
     let others = [
         setting.step(true),
@@ -55,17 +57,20 @@ pub fn is_redundant(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
     same && tried
 }
 
-/// The option that sets the pace of a race, and the options that depend on it.
+/// The option that sets the pace of a race (all players at once or in turns), and the options that
+/// depend on it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Pace {
-    /// The option that says whether all players play at once.
+    /// The option that says whether all players of a race play at once.
     pub option: Option<usize>,
-    /// The options that have no effect now, but would have an effect if the pace were changed.
+    /// The options that have no effect now, but would have an effect if the pace of the race were
+    /// changed.
     pub redundant: Vec<usize>,
 }
 
 impl Pace {
-    /// Finds the options that have no effect now, but would have an effect if the pace of the race were changed.
+    /// Finds the options that have no effect now, but would have an effect if the pace of the race
+    /// were changed.
     pub fn from_rules(file: &RuleFile, rules: &Rules) -> Self {
         let other = |at: usize| {
             let setting = &rules.about.settings[at];
@@ -101,7 +106,8 @@ impl Pace {
     }
 }
 
-/// Returns a note about options that were set but make no difference, or `None` if there are none.
+/// Returns a note about options that the player has set but that make no difference, or `None` if
+/// there are none.
 pub fn note(file: &RuleFile, rules: &Rules, set: &[(String, String)]) -> Option<String> {
     let named = |setting: &&Setting| {
         setting.value != setting.default && set.iter().any(|(name, _)| *name == setting.id)

@@ -8,52 +8,56 @@ use patience_language::{begins_nearly, is_nearly};
 
 use super::Entry;
 
-/// How well a game matches the typed text, best first.
+/// How well a game matches the typed text of a search. The values are in order, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// The text is the title or another name.
+    /// The typed text is the title of the game or another name of it.
     Exact,
-    /// The text is the first whole word or words of the title.
+    /// The typed text is the first whole word or words of the game's title.
     FirstWords,
-    /// The text is one or more whole words of the title.
+    /// The typed text is one or more whole words of the game's title.
     WholeWords,
-    /// The title begins with the text.
+    /// The game's title begins with the typed text.
     Begins,
-    /// A word of the title begins with the text.
+    /// A word of the game's title begins with the typed text.
     BeginsWord,
-    /// Another name, or a word of it, begins with the text.
+    /// Another name of the game than its title, or a word of it, begins with the typed text.
     OtherName,
     /// Every typed word is the beginning of a word in the names of a game or of its variant.
     Joined,
-    /// A name contains the text.
+    /// A name of the game contains the typed text.
     Within,
-    /// A name begins with the text except for one typing error.
+    /// A name of the game begins with the typed text except for one typing error.
     Nearly,
 }
 
-/// The words for small numbers.
+/// The English words for small numbers.
 const NUMBERS: [&str; 15] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "thirteen", "fourteen", "fifteen",
 ];
 
-/// Normalizes a text for comparison: lower case, colons and hyphens as spaces, small numbers as
-/// words.
+/// Normalizes a text for comparison in a search: lower case, colons and hyphens as spaces, small
+/// numbers as words.
 pub fn plain(text: &str) -> String {
-    let text = text.to_lowercase().replace([':', '-'], " ");
-    let words = text.split_whitespace().map(|word| {
-        let number = word.parse::<usize>().ok();
-        let named = number.and_then(|number| NUMBERS.get(number.checked_sub(1)?));
-        named.copied().unwrap_or(word)
-    });
-    let plain = words.collect::<Vec<&str>>().join(" ");
-    // Every entry of the list is a game.
-    let plain = plain.strip_suffix(" games").unwrap_or(&plain);
-    plain.to_owned()
+    let text = text.to_lowercase().replace([':', '-', ','], " ");
+    // Titles write larger numbers as digits.
+    let words = text
+        .split_whitespace()
+        .map(|word| spelled(word, &NUMBERS[..10]));
+    words.collect::<Vec<&str>>().join(" ")
 }
 
-/// The names of a game, normalized for comparison. They are computed once, because every typed letter searches all
-/// games.
+/// Returns a number as a word, if it is among these numbers from one on, and otherwise the text
+/// as it is.
+fn spelled<'a>(word: &'a str, numbers: &[&'static str]) -> &'a str {
+    let number = word.parse::<usize>().ok();
+    let named = number.and_then(|number| numbers.get(number.checked_sub(1)?));
+    named.copied().unwrap_or(word)
+}
+
+/// The names of a game, normalized for comparison with typed text. They are computed once, because
+/// a search compares all games after every typed letter.
 #[derive(Debug)]
 pub struct Names {
     id: String,
@@ -63,10 +67,10 @@ pub struct Names {
     variants: Vec<VariantNames>,
 }
 
-/// The names of a variant, normalized for comparison.
+/// The names of a variant, normalized for comparison with typed text.
 #[derive(Debug)]
 struct VariantNames {
-    /// The title of the game and the variant.
+    /// The normalized title of the game, followed by that of the variant.
     whole: String,
     title: String,
     blurb: String,
@@ -88,12 +92,12 @@ impl Names {
         }
     }
 
-    /// Whether the title is exactly these words.
+    /// Whether the title of the game is exactly these typed words.
     pub fn is_titled(&self, typed: &str) -> bool {
         self.title == typed
     }
 
-    /// Returns how well the game matches the typed words.
+    /// Returns how well the game matches the words that the player has typed.
     pub fn fit(&self, typed: &str) -> Option<Fit> {
         let other = |name: &String| match fit(name, typed)? {
             Fit::FirstWords | Fit::WholeWords | Fit::Begins | Fit::BeginsWord => {
@@ -107,8 +111,9 @@ impl Names {
         title.into_iter().chain(names).min().or_else(by_id)
     }
 
-    /// Returns how well a variant matches the typed words. They can match the title of the variant, with or without the
-    /// title of the game, or words from both. They can also be the exact name of the game.
+    /// Returns how well a variant matches the typed words. The words can match the title of the
+    /// variant, with or without the title of the game, or words from both. They can also be the
+    /// exact name of the game.
     pub fn fit_of_variant(&self, variant: usize, typed: &str) -> Option<Fit> {
         let variant = self.variants.get(variant)?;
         let whole = fit(&variant.whole, typed).filter(|fit| *fit == Fit::Exact);
@@ -126,12 +131,13 @@ impl Names {
         })
     }
 
-    /// Whether several words were typed, and each of them is the beginning of a word in the names or the blurb of the
-    /// game.
+    /// Whether several words were typed, and each of them is the beginning of a word in the names
+    /// or the blurb of the game.
     pub fn tell(&self, typed: &str) -> bool {
         let all: Vec<&String> = self.aka.iter().chain([&self.title, &self.blurb]).collect();
         let mut words = typed.split(' ');
-        words.clone().count() > 1 && words.all(|word| begins_any(word, &all))
+        let occurs = |word| begins_any(word, &all) || begins_any(spelled(word, &NUMBERS), &all);
+        words.clone().count() > 1 && words.all(occurs)
     }
 }
 
@@ -143,7 +149,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Creates a list of these games.
+    /// Creates a searchable list of these games.
     pub fn new(entries: &Arc<[Entry]>) -> Self {
         Self {
             entries: Arc::clone(entries),
@@ -151,7 +157,7 @@ impl Games {
         }
     }
 
-    /// Returns the names of the games, in the order of the list.
+    /// Returns the names of the listed games, in the order of the list.
     pub fn names(&self) -> &[Names] {
         self.names
             .get_or_init(|| self.entries.iter().map(Names::new).collect())
@@ -166,13 +172,19 @@ impl Deref for Games {
     }
 }
 
-/// Returns how well a name matches the typed text.
+/// Returns how well a name of a game matches the typed text.
 pub fn of_name(name: &str, typed: &str) -> Option<Fit> {
     fit(&plain(name), &plain(typed))
 }
 
-/// Returns how well a name matches typed words, both normalized.
+/// Returns how well a name matches typed words. The name and the words are normalized. The word
+/// “games” at the end of the typed words is ignored if it is not in the name.
 fn fit(name: &str, typed: &str) -> Option<Fit> {
+    fit_as_typed(name, typed).or_else(|| fit_as_typed(name, typed.strip_suffix(" games")?))
+}
+
+/// Returns how well a name matches all the typed words.
+fn fit_as_typed(name: &str, typed: &str) -> Option<Fit> {
     let in_words = format!(" {name} ").find(&format!(" {typed} "));
     if name == typed {
         Some(Fit::Exact)
@@ -193,7 +205,8 @@ fn fit(name: &str, typed: &str) -> Option<Fit> {
     }
 }
 
-/// Whether a typed word is the beginning of a word in any of the texts. “Draw” and “turn” count as the same word.
+/// Whether a typed word is the beginning of a word in any of the texts. “Draw” and “turn” count as
+/// the same word.
 fn begins_any(typed: &str, texts: &[&String]) -> bool {
     let meant = match typed {
         "draw" | "turn" => ["draw", "turn"],
@@ -206,7 +219,8 @@ fn begins_any(typed: &str, texts: &[&String]) -> bool {
         .any(|text| text.split(|letter| !is_within(letter)).any(begins))
 }
 
-/// Whether the typed words occur in the name and begin at its second word or a later word.
+/// Whether the typed words occur in the name of a game and begin at its second word or a later
+/// word.
 fn begins_word(name: &str, words: &str) -> bool {
     let starts = name.match_indices(words);
     starts.filter(|(at, _)| *at > 0).any(|(at, _)| {
@@ -215,9 +229,9 @@ fn begins_word(name: &str, words: &str) -> bool {
     })
 }
 
-/// Returns how closely a game matches mistyped words, or `None` if it does not match. The result is two flags: whether
-/// only the beginning of a name is similar, and whether that name is an alternative to the title. Smaller values are
-/// better matches.
+/// Returns how closely a game matches mistyped words, or `None` if it does not match. The result is
+/// two flags, and smaller values are better matches. The first says whether only the beginning of a
+/// name is similar, the second whether that name is not the title.
 pub fn nearly(entry: &Entry, words: &str) -> Option<(bool, bool)> {
     let words = words.trim();
     let others = entry.aka.iter().map(|name| (name, true));
@@ -227,7 +241,8 @@ pub fn nearly(entry: &Entry, words: &str) -> Option<(bool, bool)> {
         .min()
 }
 
-/// Returns the alternative name of a game that fits the words best. Returns `None` if the title fits at least as well.
+/// Returns the name, other than the title, of a game that fits the typed words best. Returns `None`
+/// if the title fits at least as well.
 pub fn other_name<'a>(entry: &'a Entry, words: &str) -> Option<&'a str> {
     let title = of_name(&entry.title, words);
     let fits = entry

@@ -1,4 +1,4 @@
-//! Reading the texts of rule files, and finding the files that a file extends.
+//! Reading the texts of rule files, and finding the files that a rule file extends.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -14,8 +14,8 @@ use crate::files;
 use crate::limits::RULE_FILE;
 
 impl Catalogue {
-    /// Returns the files that a rule file is read from. These are the file itself and the files that it extends, except
-    /// for the built-in ones.
+    /// Returns the files that a rule file is read from. These are the file itself and the files
+    /// that it extends, except for the built-in ones.
     pub fn files_of(&self, id: &str, path: &Path) -> Vec<PathBuf> {
         let origin = Origin::Path(path.to_owned());
         let files = RefCell::new(vec![path.to_owned()]);
@@ -34,8 +34,8 @@ impl Catalogue {
         files
     }
 
-    /// Returns the rule files that extend the file at `path`, are in the same folder, and are written in the former
-    /// version of the language. They are sorted.
+    /// Returns the rule files that extend the file at `path`, are in the same folder, and are
+    /// written in the former version of the rule language. They are sorted.
     pub fn former_extending(&self, path: &Path) -> Vec<PathBuf> {
         let folder = path.parent().unwrap_or_else(|| Path::new(""));
         let listed = if folder.as_os_str().is_empty() {
@@ -80,7 +80,8 @@ impl Catalogue {
         }
     }
 
-    /// Reads a file outside the player's folder. The content of a pipe is kept, since a pipe can be read only once.
+    /// Reads a rule file outside the player's folder. The content of a pipe is kept, since a pipe
+    /// can be read only once.
     fn source_elsewhere(
         &self,
         path: &Path,
@@ -103,9 +104,10 @@ impl Catalogue {
         Ok(source)
     }
 
-    /// Returns a function that finds the files that a rule file extends. It looks first in the folder of the file, then
-    /// among the player's own files, and then among the built-in files. A player's own file may extend the built-in
-    /// file that it replaces. If there is no such built-in file, the function finds the player's own file again.
+    /// Returns a function that finds, by name, the files that a rule file extends. It looks first
+    /// in the folder of the rule file, then among the player's own files, and then among the
+    /// built-in files. A player's own file may extend the built-in file that it replaces. If there
+    /// is no such built-in file, the function finds the player's own file again.
     pub(super) fn finder<'a>(
         &'a self,
         id: &str,
@@ -132,7 +134,8 @@ impl Catalogue {
     }
 }
 
-/// Reads one of the player's own files. If the file is not a readable rule file, the error says how to correct that.
+/// Reads one of the player's own rule files. If the file is not a readable rule file, the error
+/// says how to correct that.
 pub(super) fn own_source(path: &Path) -> Result<Arc<Source>, CatalogueError> {
     let unreadable = |reason: String| CatalogueError::Unreadable {
         path: path.display().to_string(),

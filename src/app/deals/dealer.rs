@@ -14,28 +14,29 @@ pub struct Dealer {
 }
 
 impl Dealer {
-    /// The highest fresh number: six digits are easy to pass on.
+    /// The highest deal number that is drawn for a fresh deal. Six digits are easy to pass on.
     const HIGHEST: u64 = 999_999;
 
-    /// Creates a dealer with an unpredictable seed.
+    /// Creates a source of fresh deal numbers with an unpredictable seed.
     pub fn new() -> Self {
         Self::from_seed(rand::random())
     }
 
-    /// Creates a dealer that always draws the same numbers for the same seed.
+    /// Creates a source of fresh deal numbers that always draws the same numbers for the same seed.
     pub fn from_seed(seed: u64) -> Self {
         Self {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 
-    /// Draws a number, from 1 to 999,999.
+    /// Draws a random deal number, from 1 to 999,999.
     pub fn fresh(&mut self) -> DealNumber {
         let number = self.random.random_range(1..=Self::HIGHEST);
         DealNumber::new(number).expect("a number from 1 is a deal number")
     }
 
-    /// Draws a number from all possible deal numbers. There are too many to find it by trying.
+    /// Draws a random number from all possible deal numbers. They are too many for anyone to find the drawn one by
+    /// trying them all.
     pub fn secret(&mut self) -> DealNumber {
         let number = self.random.random_range(1..=DealNumber::MAX);
         DealNumber::new(number).unwrap_or(DealNumber::FIRST)
@@ -46,8 +47,8 @@ impl Dealer {
         format!("{:032x}", self.random.random::<u128>())
     }
 
-    /// Draws the number of a deal for a level: one of the deals recorded with this level or, if there are none, any
-    /// deal. A deal that is not recorded may turn out to be of another level.
+    /// Draws the number of a deal of a certain level of difficulty: one of the deals recorded with this level or, if
+    /// there are none, any deal. A deal that is not recorded may turn out to be of another level.
     pub fn for_level(&mut self, thresholds: &Thresholds, level: Level) -> DealNumber {
         match thresholds.deals_of(level).as_slice() {
             [] => self.fresh(),
@@ -55,7 +56,7 @@ impl Dealer {
         }
     }
 
-    /// Draws the number of a deal that is recorded with a level, since such a deal can be won. Returns `None` if no
+    /// Draws the number of a deal whose level of difficulty is recorded. Such a deal can be won. Returns `None` if no
     /// deal is recorded.
     pub fn noted_as_won(&mut self, thresholds: &Thresholds) -> Option<DealNumber> {
         let noted = Level::ALL.map(|level| thresholds.deals_of(level)).concat();
@@ -70,7 +71,7 @@ impl Default for Dealer {
     }
 }
 
-/// Returns the number of a fresh deal.
+/// Returns the deal number of a fresh deal.
 pub fn fresh_deal() -> DealNumber {
     Dealer::new().fresh()
 }

@@ -16,21 +16,21 @@ use patience_solver::scored_grid::ScoredGrid;
 #[cfg(test)]
 mod tests;
 
-/// The two players of a duel. In their own games, each of them has the only seat.
+/// The two players of a duel. Each of them plays alone in a game of their own, and has its only seat.
 pub const PLAYERS: [Seat; 2] = [Seat::FIRST, Seat::new(1)];
 
-/// How the two players take turns.
+/// How the two players of a duel take turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelMode {
     /// One player places a card, then the other places the same card.
     HeadToHead,
-    /// One player plays the whole deal, then the other.
+    /// One player plays the whole deal, then the other player does.
     OneAfterTheOther,
 }
 
 impl DuelMode {
-    /// Returns how two people play a game. They play head to head if both get every card at the same point, whatever
-    /// they do.
+    /// Returns how two people take turns in a duel by these rules. They play card by card if both get every card at the
+    /// same point, whatever they do.
     pub fn from_rules(rules: &Rules) -> Self {
         let placed = match &rules.stock {
             // After a redeal the order of the cards depends on how they were placed.
@@ -48,45 +48,45 @@ impl DuelMode {
     }
 }
 
-/// Why nothing can be undone.
+/// Why no move of a duel can be undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UndoRefused {
-    /// Nothing has been done yet.
+    /// No move has been made yet.
     Nothing,
-    /// The other player has moved since.
+    /// The other player has made a move since.
     Answered,
-    /// The other player's game is finished.
+    /// The other player of the duel has finished their game.
     Closed,
 }
 
-/// Why an entry of a log does not fit the duel.
+/// Why an action from a saved log does not fit the duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelError {
-    /// It is the other player's turn.
+    /// It is the turn of the other player of the duel.
     NotTheirTurn,
-    /// The game rejects the action.
+    /// The rules of the game do not allow the action.
     Act(ActError),
 }
 
-/// The result of a player.
+/// The result of one player of a duel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side {
-    /// How the game ended.
+    /// How the player's game ended.
     pub end: Option<HandEnd>,
-    /// Whether the game was won or completed.
+    /// Whether the player won or completed the game.
     pub won: bool,
-    /// The score.
+    /// The player's score.
     pub score: i32,
-    /// The number of moves.
+    /// The number of moves that the player has made.
     pub moves: usize,
     /// The time that the player took, in milliseconds.
     pub ms: u64,
-    /// The items that add up to the points of the last hand.
+    /// The items that add up to the player's points in the last hand.
     pub lines: Vec<TallyLine>,
 }
 
 impl Side {
-    /// Reads the result from a game in its present state.
+    /// Creates the result of a player from the present state of the player's game.
     pub fn from_game(game: &Game) -> Self {
         let tally = game.tally();
         let end = game.hand_end();
@@ -110,12 +110,13 @@ impl Side {
         }
     }
 
-    /// Whether the player gave up.
+    /// Whether the player gave up the game.
     pub const fn gave_up(&self) -> bool {
         matches!(self.end, Some(HandEnd::Resigned(_)))
     }
 
-    /// Returns the values that decide who is better, in this order: won or not, the score, fewer moves.
+    /// Returns the values that decide which player's result is better, in this order: won or not, the score, fewer
+    /// moves.
     pub(crate) const fn worth(&self) -> (bool, i32, Reverse<usize>) {
         (self.won, self.score, Reverse(self.moves))
     }
@@ -126,20 +127,20 @@ impl Side {
 pub struct Duel {
     first: Seat,
     mover: Seat,
-    /// The game of the player who is not to move.
+    /// The game of the player whose turn it is not.
     beside: Game,
-    /// For each action that was not undone, in order, the player who made it.
+    /// For each action that was not undone, in order, the player who made the action.
     order: Vec<Seat>,
 }
 
 impl Duel {
-    /// Whether two can play the same deal by these rules.
+    /// Whether two players can play a duel by these rules, on the same deal.
     pub fn allows(rules: &Rules) -> bool {
         rules.seats() == 1
     }
 
-    /// Whether a computer player can be the second player. This is possible only if players place cards one by one on
-    /// a grid whose lines are scored, and if the cards stay where they are placed.
+    /// Whether a computer player can be the second player of a duel. This is possible only if players place cards one
+    /// by one on a grid whose lines are scored, and if the cards stay where they are placed.
     pub fn allows_computer(rules: &Rules) -> bool {
         let stays = |grid: GroupId| rules.group(grid).lift == Lift::Nothing;
         Self::allows(rules)
@@ -148,7 +149,7 @@ impl Duel {
             && rules.lines.as_ref().is_some_and(|lines| stays(lines.grid))
     }
 
-    /// Creates a duel on the deal of a game that has just been dealt.
+    /// Creates a duel in which both players get the deal of a game that has just been dealt.
     pub fn new(table: &Game, first: Seat) -> Self {
         Self {
             first,
@@ -188,37 +189,37 @@ impl Duel {
             .then_some((table, duel))
     }
 
-    /// Returns how the two take turns.
+    /// Returns how the two players of the duel take turns.
     pub fn manner(&self) -> DuelMode {
         DuelMode::from_rules(self.beside.rules())
     }
 
-    /// Whether the two take turns card by card.
+    /// Whether the two players of the duel take turns card by card.
     pub fn is_head_to_head(&self) -> bool {
         self.manner() == DuelMode::HeadToHead
     }
 
-    /// Returns the player who begins.
+    /// Returns the player who begins the duel.
     pub const fn first(&self) -> Seat {
         self.first
     }
 
-    /// Returns the player to move, whose game is on the table.
+    /// Returns the player whose turn it is. Their game is on the table.
     pub const fn mover(&self) -> Seat {
         self.mover
     }
 
-    /// Returns the player who is not to move.
+    /// Returns the player whose turn it is not.
     pub const fn other(&self) -> Seat {
         opponent(self.mover)
     }
 
-    /// Returns the game of the player who is not to move.
+    /// Returns the game of the player whose turn it is not.
     pub const fn beside(&self) -> &Game {
         &self.beside
     }
 
-    /// Returns a player's game.
+    /// Returns the game of one player of the duel.
     pub fn game<'a>(&'a self, table: &'a Game, player: Seat) -> &'a Game {
         if player == self.mover {
             table
@@ -227,22 +228,22 @@ impl Duel {
         }
     }
 
-    /// For each action that was not undone, in order, returns the player who made it.
+    /// For each action that was not undone, in order, returns the player who made the action.
     pub fn order(&self) -> &[Seat] {
         &self.order
     }
 
-    /// Whether both players have finished.
+    /// Whether both players of the duel have finished.
     pub fn is_over(&self, table: &Game) -> bool {
         is_over(table) && is_over(&self.beside)
     }
 
-    /// Whether the first player has finished the deal and the second is about to begin it.
+    /// Whether the first player of the duel has finished the deal and the second is about to begin it.
     pub fn waits(&self, table: &Game) -> bool {
         !self.is_head_to_head() && is_over(table) && !is_over(&self.beside)
     }
 
-    /// Returns the results of both players.
+    /// Returns the results of both players of the duel.
     pub fn sides(&self, table: &Game) -> [Side; 2] {
         let times = self.times(table);
         PLAYERS.map(|player| Side {
@@ -269,7 +270,7 @@ impl Duel {
         self.times(table)[self.mover.index()] + now_ms.saturating_sub(last)
     }
 
-    /// Returns the player with the better result, or `None` if the results are equal or both gave up.
+    /// Returns the player of the duel with the better result, or `None` if the results are equal or both gave up.
     pub fn winner(&self, table: &Game) -> Option<Seat> {
         let [one, other] = self.sides(table);
         if one.gave_up() && other.gave_up() {
@@ -282,8 +283,8 @@ impl Duel {
         }
     }
 
-    /// Records the last move of the game on the table. Swaps the two games if it is now the other player's turn.
-    /// Returns whether the games were swapped.
+    /// Records that a move was made in the game on the table of a duel. If it is now the other player's turn, puts that
+    /// player's game on the table instead, and returns true.
     pub fn follow(&mut self, table: &mut Game) -> bool {
         let own = |seat: &Seat| *seat == self.mover;
         let known = self.order.iter().filter(|seat| own(seat)).count();
@@ -304,8 +305,8 @@ impl Duel {
         passes
     }
 
-    /// If the first player has finished the deal, puts the deal on the table for the second player. Returns whether
-    /// it was put there.
+    /// If the first player of a duel has finished the deal, puts the same deal on the table for the second player.
+    /// Returns whether it was put there.
     pub fn hand_over(&mut self, table: &mut Game) -> bool {
         let waits = self.waits(table);
         if waits {
@@ -356,19 +357,19 @@ impl Duel {
         Ok(undone)
     }
 
-    /// Goes back to the start of the duel. Every move can be redone.
+    /// Undoes all moves, back to the start of the duel. Every move can be redone.
     pub fn rewind(&mut self, table: &mut Game) {
         while self.undo(table, true).is_ok() {}
     }
 
-    /// Returns the same duel from its start.
+    /// Returns a new duel on the same deal, which has not begun yet, and the game that is on its table.
     pub fn again(&self) -> (Game, Self) {
         let game = Game::new(Arc::clone(self.beside.rules()), self.beside.deal());
         let duel = Self::new(&game, self.first);
         (game, duel)
     }
 
-    /// Plays an entry of a log for a player.
+    /// Plays an action from a log for a player of the duel.
     ///
     /// # Errors
     /// Fails if it is not that player's turn, or if the game rejects the action.
@@ -387,8 +388,8 @@ impl Duel {
     }
 }
 
-/// Returns the actions that were not undone, in order, each with its seat. In a duel, returns the actions of both
-/// players, each with its player.
+/// Returns the actions of a game that were not undone, in order, each with its seat. For a duel, returns the actions of
+/// both players, each with its player.
 pub fn acts_done(table: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
     let Some(duel) = duel else {
         let log = table.log()[..table.done()].iter();
@@ -401,7 +402,7 @@ pub fn acts_done(table: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
         .collect()
 }
 
-/// Returns the opponent of a player.
+/// Returns the other player of the duel.
 pub const fn opponent(player: Seat) -> Seat {
     if player.number() == PLAYERS[0].number() {
         PLAYERS[1]
@@ -415,7 +416,7 @@ fn is_over(game: &Game) -> bool {
     game.hand_end().is_some() && game.match_over()
 }
 
-/// Whether the last action placed the card that was turned up.
+/// Whether the last action of a game placed the card that was turned up to be placed next.
 fn has_placed(game: &Game) -> bool {
     let last = game.done().checked_sub(1).and_then(|at| game.log().get(at));
     last.is_some_and(|entry| match entry.act {

@@ -1,6 +1,6 @@
-//! Reading files with a size limit and a timeout. The program's own files must be ordinary files; a
-//! file that a user names may be a pipe or a device. `replace.rs` replaces files, `stamp.rs`
-//! detects changes, and `value_reader.rs` reads the values of settings files and saved games.
+//! Reading files with a size limit and a timeout. The program's own files must be ordinary files; a file that a user
+//! names may be a pipe or a device. `replace.rs` replaces files, `stamp.rs` detects changes, and `value_reader.rs`
+//! reads the values in settings files and saved games.
 
 pub mod places;
 mod replace;
@@ -20,15 +20,15 @@ pub use replace::{
 };
 pub use stamp::{FileStamp, is_at};
 
-/// How long to wait for the next part of a pipe or a device.
+/// How long to wait for the next bytes from a pipe or a device.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// Whether the path is an ordinary file, or a link to one.
+/// Whether a path leads to an ordinary file, perhaps through a symbolic link.
 pub fn is_ordinary(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
 }
 
-/// Returns an error unless `metadata` is that of an ordinary file.
+/// Returns an error unless `metadata` describes an ordinary file.
 fn ordinary(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_file() {
         Ok(())
@@ -99,7 +99,7 @@ pub fn bytes_named(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     bytes_in_time(path, limit, LONGEST_WAIT)
 }
 
-/// Opens a file that a user names, for reading in parts: an ordinary file, a pipe or a device.
+/// Opens a file that a user names, which is then read in several pieces: an ordinary file, a pipe or a device.
 ///
 /// # Errors
 /// Fails if the file cannot be opened. Reading fails if a pipe or a device times out.
@@ -111,7 +111,7 @@ pub fn open_named(path: &Path) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(TimedReader::open(path, LONGEST_WAIT)?))
 }
 
-/// Reads a file of at most `limit` bytes, waiting at most `time` for each part.
+/// Reads a file of at most `limit` bytes. Waits at most `time` for more bytes to arrive.
 fn bytes_in_time(path: &Path, limit: u64, time: Duration) -> io::Result<Vec<u8>> {
     bytes_from(TimedReader::open(path, time)?, limit)
 }
@@ -120,7 +120,7 @@ fn bytes_in_time(path: &Path, limit: u64, time: Duration) -> io::Result<Vec<u8>>
 /// while, because opening a pipe without a writer, or reading from it, can block for ever.
 struct TimedReader {
     pieces: Receiver<io::Result<Vec<u8>>>,
-    /// The bytes read but not yet returned.
+    /// The bytes that have been read from the file but not returned yet.
     piece: Cursor<Vec<u8>>,
     time: Duration,
 }
@@ -188,26 +188,26 @@ impl Read for TimedReader {
     }
 }
 
-/// Reads a text to its end. It may have at most `limit` bytes.
+/// Reads text from `source` to its end. The text may have at most `limit` bytes.
 ///
 /// # Errors
-/// Fails if the source cannot be read, or if the text is too long or not UTF-8.
+/// Fails if `source` cannot be read, or if the text is too long or not UTF-8.
 pub fn read_text_from(source: impl Read, limit: u64) -> io::Result<String> {
     text(bytes_from(source, limit)?)
 }
 
-/// Reads the source to its end, at most `limit` bytes.
+/// Reads `source`, such as an open file, to its end. It may have at most `limit` bytes.
 ///
 /// # Errors
-/// Fails if the source cannot be read, or if it is longer than `limit`.
+/// Fails if `source` cannot be read, or if it is longer than `limit`.
 pub fn bytes_from(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     fill(&mut bytes, source, limit)?;
     Ok(bytes)
 }
 
-/// Reads the source to its end into `bytes`, at most `limit` bytes. `bytes` may have reserved
-/// capacity.
+/// Reads `source`, such as an open file, to its end into `bytes`. Fails if it has more than `limit` bytes. `bytes` may
+/// have reserved capacity.
 fn fill(bytes: &mut Vec<u8>, source: impl Read, limit: u64) -> io::Result<()> {
     source.take(limit + 1).read_to_end(bytes)?;
     if bytes.len() as u64 > limit {
@@ -220,14 +220,15 @@ fn fill(bytes: &mut Vec<u8>, source: impl Read, limit: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// The first bytes of some files that other programs write, each with a description of the file.
+/// The first bytes of word processor documents and the like, which are not plain text. Each has a description for the
+/// error message.
 const OTHER_FILES: [(&[u8], &str); 3] = [
     (b"PK\x03\x04", "a word processor document or an archive"),
     (b"\xd0\xcf\x11\xe0", "a word processor document"),
     (b"%PDF", "a PDF document"),
 ];
 
-/// The text without the byte order mark that some editors write at its start.
+/// Converts the bytes of a file to text, without the byte order mark that some editors write at its start.
 fn text(bytes: Vec<u8>) -> io::Result<String> {
     let other = OTHER_FILES.iter().find(|(mark, _)| bytes.starts_with(mark));
     if let Some((_, what)) = other {
@@ -246,7 +247,7 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-/// The sorted paths of everything in a folder; empty if it cannot be read.
+/// Returns the sorted paths of everything in a folder. Returns nothing if the folder cannot be read.
 pub fn paths_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -254,8 +255,8 @@ pub fn paths_in(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// The sorted paths of the TOML files in a folder. Hidden files are left out, because editors use
-/// them for unsaved text.
+/// Returns the sorted paths of the TOML files in a folder. Hidden files are left out, because editors use them for
+/// unsaved text.
 pub fn toml_files_in(folder: &Path) -> Vec<PathBuf> {
     let mut paths = paths_in(folder);
     paths.retain(|path| {
@@ -266,7 +267,7 @@ pub fn toml_files_in(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Adds the path to an I/O error.
+/// Adds the path of a file or folder to the message of an I/O error.
 pub fn about(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

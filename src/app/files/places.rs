@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::{AppStrategy, AppStrategyArgs, HomeDirError, choose_app_strategy};
 
-/// The environment variable for the configuration file.
+/// The environment variable that names the configuration file.
 pub const CONFIG_VARIABLE: &str = "PATIENCE_CONFIG";
 
 /// How the configuration file was chosen.
@@ -21,7 +21,7 @@ pub enum NamedBy {
     Flag,
 }
 
-/// The folders and files of one user.
+/// The folders and files that the program uses for one user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
     /// The configuration file.
@@ -36,13 +36,12 @@ pub struct Places {
     pub saved: PathBuf,
     /// The folder of all other data, such as the records of finished games.
     pub data: PathBuf,
-    /// Whether all of these files and folders are in a folder beside the program.
+    /// Whether all files and folders of the program are in a folder beside it, because the program is portable.
     pub is_portable: bool,
 }
 
 impl Places {
-    /// Finds the folders. `flag` is the configuration file from the command line, `variable` the
-    /// one from the environment.
+    /// Finds the folders and files of the user.
     ///
     /// # Errors
     /// Fails if the system does not report the user's home folder.
@@ -68,8 +67,7 @@ impl Places {
         })
     }
 
-    /// The files and folders of a portable program, which keeps everything in a folder beside the
-    /// program.
+    /// Returns the files and folders of a portable program, which keeps everything in a folder beside the program.
     fn inside(folder: &Path, flag: Option<&Path>, variable: Option<OsString>) -> Self {
         let (config_file, config_named_by) = config_file(flag, variable, folder.join(CONFIG_FILE));
         Self {
@@ -90,7 +88,7 @@ const CONFIG_FILE: &str = "config.toml";
 /// The name of the folder beside a portable program, for example on a USB stick.
 const PORTABLE_FOLDER: &str = "patience-data";
 
-/// The folder beside the program that holds everything, if it exists.
+/// Returns the folder beside the program in which a portable program keeps everything, if it exists.
 fn portable(program: &Path) -> Option<PathBuf> {
     let folder = program.parent()?.join(PORTABLE_FOLDER);
     folder.is_dir().then_some(folder)

@@ -8,10 +8,11 @@ use std::time::{Duration, SystemTime};
 
 use super::ordinary;
 
-/// A draft older than this must have been left behind by a program that has ended.
+/// The age from which a draft, the temporary file that is to replace another, must have been left behind by a program
+/// that has ended.
 const STALE: Duration = Duration::from_mins(1);
 
-/// The longest chain of symbolic links that is followed.
+/// How many symbolic links are followed one after the other, at most.
 const MOST_LINKS: usize = 40;
 
 /// Replaces a file: writes the text beside it under another name, flushes it to disk and renames
@@ -32,12 +33,12 @@ pub fn replace_private(path: &Path, text: &str) -> io::Result<()> {
     replace_for(path, text, Readers::Owner)
 }
 
-/// Who may read a file after it is replaced.
+/// Which users may read a file after it is replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Readers {
-    /// The same users as before, or the default for a new file.
+    /// The file can be read by the same users as before. A new file gets the default permissions.
     AsBefore,
-    /// The owner of the file only.
+    /// Only the owner of the file can read it.
     Owner,
 }
 
@@ -78,7 +79,7 @@ pub fn replace_all(texts: &[(&Path, &str)]) -> Result<(), NotReplaced> {
     Ok(())
 }
 
-/// Restores a file's old text if it has changed.
+/// Restores the old text of a file if the text has changed.
 fn put_back(path: &Path, former: &[u8]) -> io::Result<()> {
     if fs::read(path).is_ok_and(|text| text == former) {
         return Ok(());
@@ -91,7 +92,7 @@ fn put_back(path: &Path, former: &[u8]) -> io::Result<()> {
 pub struct NotReplaced {
     path: PathBuf,
     error: io::Error,
-    /// The files that contain their new texts in spite of the error.
+    /// The files that contain their new texts although not all files could be replaced.
     written: Vec<PathBuf>,
 }
 
@@ -109,8 +110,8 @@ impl fmt::Display for NotReplaced {
 
 impl std::error::Error for NotReplaced {}
 
-/// A text written beside the file that it will replace. The draft is removed unless it is put in
-/// place.
+/// A temporary file with the new text of another file, beside that file. Dropping the value removes the temporary file,
+/// unless it has replaced the other one.
 struct Draft {
     from: PathBuf,
     to: PathBuf,
@@ -171,7 +172,7 @@ impl Drop for Draft {
     }
 }
 
-/// Follows symbolic links to their target, which need not exist.
+/// Follows symbolic links to the file that they lead to, which need not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -183,7 +184,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("it is a symbolic link to itself"))
 }
 
-/// Makes the files that `options` creates readable by their owner only.
+/// Sets `options` so that the files that they create can be read by their owner only.
 #[cfg(unix)]
 pub fn for_owner(options: &mut OpenOptions) {
     use std::os::unix::fs::OpenOptionsExt as _;
@@ -247,15 +248,15 @@ fn write_draft(
     file.sync_all()
 }
 
-/// The path of the draft for a file. It contains the process number, because two copies of the
-/// program may replace the same file at once.
+/// Returns the path of the draft for a file, which is the temporary file that will replace it. The path contains the
+/// process number, because two copies of the program may replace the same file at once.
 fn draft_of(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let number = std::process::id();
     path.with_file_name(format!(".{name}.{number}{AFTER_NUMBER}"))
 }
 
-/// The ending of a draft's name.
+/// How the name of a draft, the temporary file that will replace another, ends.
 const AFTER_NUMBER: &str = ".new";
 
 fn folder_of(path: &Path) -> &Path {
@@ -265,7 +266,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// The name of the file that a draft with this name belongs to.
+/// Returns the name of the file that a draft is to replace, given the name of the draft. Returns `None` if this is not
+/// the name of a draft.
 fn drafted(name: &str) -> Option<&str> {
     let (target, number) = name
         .strip_prefix('.')?
@@ -274,8 +276,8 @@ fn drafted(name: &str) -> Option<&str> {
     number.parse::<u32>().is_ok().then_some(target)
 }
 
-/// Removes the drafts of a file that killed programs have left, if the drafts are older than
-/// `older`. Errors are ignored.
+/// Removes old drafts, the temporary files that were to replace a file and that killed programs have left. Only drafts
+/// older than `older` are removed. Errors are ignored.
 pub fn sweep_drafts(path: &Path, older: Duration) {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_its = |entry: &fs::DirEntry| {
@@ -290,7 +292,8 @@ pub fn sweep_drafts(path: &Path, older: Duration) {
     }
 }
 
-/// The names of the files in a folder that have drafts.
+/// Returns the names of the files in a folder for which there are drafts, which are temporary files that were to
+/// replace them.
 pub fn drafts_in(folder: &Path) -> impl Iterator<Item = String> {
     entries(folder)
         .filter_map(|entry| drafted(&entry.file_name().to_string_lossy()).map(str::to_owned))

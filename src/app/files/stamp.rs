@@ -1,4 +1,4 @@
-//! The stamp of a file, which shows whether the file has changed.
+//! The stamp of a file: its length and modification time, which show whether the file has changed.
 
 use std::fs::{self, File, Metadata};
 use std::path::Path;
@@ -10,23 +10,23 @@ use std::time::SystemTime;
 pub struct FileStamp(Option<(u64, Option<SystemTime>)>);
 
 impl FileStamp {
-    /// The stamp of a missing file.
+    /// The stamp of a missing file, without a length and a time.
     pub const ABSENT: Self = Self(None);
 
-    /// The stamp of the file at a path.
+    /// Returns the stamp of the file at a path: its length and modification time.
     pub fn at(path: &Path) -> Self {
         // A dangling link counts as a file.
         let found = fs::metadata(path).or_else(|_| fs::symlink_metadata(path));
         Self(found.ok().map(|found| of(&found)))
     }
 
-    /// The length of the file in bytes, if there is a file.
+    /// Returns the length of the file in bytes, if the file exists.
     pub fn length(self) -> Option<u64> {
         self.0.map(|(length, _)| length)
     }
 }
 
-/// Whether the path still leads to the open file `file`, and not to another one.
+/// Whether a path still leads to the open file `file`, and not to another one.
 #[cfg(unix)]
 pub fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -36,8 +36,7 @@ pub fn is_at(file: &File, path: &Path) -> bool {
     matches!(found, (Ok(open), Ok(there)) if open == there)
 }
 
-/// Whether the path still leads to the open file `file`, judging by its length and modification
-/// time.
+/// Whether a path still leads to the open file `file`, judging by its length and modification time.
 #[cfg(not(unix))]
 pub fn is_at(file: &File, path: &Path) -> bool {
     let open = file.metadata().ok();

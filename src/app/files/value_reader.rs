@@ -10,14 +10,14 @@ use patience_language::{Entry, Fault, Node, NodeValue, Place as FaultPlace, Sour
 /// must not take for ever.
 const MOST_FAULTS: usize = 100;
 
-/// A reader for the values of one file.
+/// Reads the values of one file, such as the configuration file, and collects the errors.
 pub struct ValueReader<'a> {
     source: &'a Arc<Source>,
     faults: Vec<Fault>,
 }
 
 impl<'a> ValueReader<'a> {
-    /// Creates a reader for a file.
+    /// Creates a reader for the values of a file.
     pub const fn new(source: &'a Arc<Source>) -> Self {
         Self {
             source,
@@ -25,14 +25,14 @@ impl<'a> ValueReader<'a> {
         }
     }
 
-    /// Parses the file and returns the readable part. Syntax errors are collected.
+    /// Parses the file and returns the part of it that can be read. Syntax errors are collected.
     pub fn document(&mut self) -> Node {
         let (document, faults) = Node::read(self.source);
         self.faults.extend(faults);
         document
     }
 
-    /// The collected errors, in file order.
+    /// Returns the errors found in the file, in the order of the file.
     pub fn into_faults(mut self) -> Vec<Fault> {
         self.faults.sort_by_key(|fault| {
             fault
@@ -43,17 +43,17 @@ impl<'a> ValueReader<'a> {
         self.faults
     }
 
-    /// Whether the limit of errors has been reached, so that further errors are ignored.
+    /// Whether so many errors have been found in the file that further ones are ignored.
     pub const fn is_full(&self) -> bool {
         self.faults.len() >= MOST_FAULTS
     }
 
-    /// Whether any error was found.
+    /// Whether any error was found in the file.
     pub const fn has_faults(&self) -> bool {
         !self.faults.is_empty()
     }
 
-    /// Records an error.
+    /// Records an error at a byte range of the file that is being read.
     pub fn fault(&mut self, span: Range<usize>, message: String, help: Option<String>) {
         if self.is_full() {
             return;
@@ -69,19 +69,19 @@ impl<'a> ValueReader<'a> {
         });
     }
 
-    /// Records an error at the position of a value.
+    /// Records an error at the position of a value in the file that is being read.
     pub fn fault_at(&mut self, node: &Node, message: String, help: Option<&str>) {
         self.fault(node.place.span.clone(), message, help.map(str::to_owned));
     }
 
-    /// Records an unknown key; `what` describes the known keys.
+    /// Records an error for an unknown key in the file that is being read. `what` describes what a known key is.
     pub fn unknown(&mut self, entry: &Entry, what: &str, known: &[&str]) {
         let word = entry.key.as_str();
         let message = format!("`{word}` is not {what}");
         self.not_among(entry.key_place.span.clone(), message, word, known);
     }
 
-    /// Records a word that is not one of the known words, and suggests the most similar known word.
+    /// Records an error for a word that is not one of the known words, and suggests the most similar known word.
     pub fn not_among(&mut self, span: Range<usize>, message: String, word: &str, known: &[&str]) {
         if self.is_full() {
             return;
@@ -94,13 +94,14 @@ impl<'a> ValueReader<'a> {
         self.fault(span, message, Some(help));
     }
 
-    /// Records a value of the wrong type.
+    /// Records an error for a value of the wrong type.
     pub fn wrong(&mut self, key: &str, node: &Node, expected: &str) {
         let message = format!("`{key}` must be {expected}, not {}", kind_of(node));
         self.fault_at(node, message, None);
     }
 
-    /// The entries of a table. If the value is not a table, the error suggests writing `heading`.
+    /// Returns the entries of a TOML table. If the value is not a table, records an error that suggests writing
+    /// `heading`.
     pub fn table<'n>(&mut self, key: &str, heading: &str, node: &'n Node) -> &'n [Entry] {
         if node.as_table().is_none() {
             let message = format!("`{key}` must be a table, not {}", kind_of(node));
@@ -141,13 +142,13 @@ impl<'a> ValueReader<'a> {
         number
     }
 
-    /// The line of a value, counted from 1.
+    /// Returns the line of the file on which a value begins, counted from 1.
     pub fn line_of(&self, node: &Node) -> usize {
         self.source.line_column(node.place.span.start).0
     }
 }
 
-/// The name of a value's type, for error messages.
+/// Returns the name of a value's type, such as “a whole number”, for error messages.
 pub const fn kind_of(node: &Node) -> &'static str {
     match node.value {
         NodeValue::Text(_) => "a text",
@@ -160,7 +161,7 @@ pub const fn kind_of(node: &Node) -> &'static str {
     }
 }
 
-/// The value of an option, as a user would write it after `--set`.
+/// Converts the value of an option in a file to text, as a user would write it after `--set`.
 pub fn option_text(node: &Node) -> Option<String> {
     match &node.value {
         NodeValue::Text(text) => Some(text.clone()),

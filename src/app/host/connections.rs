@@ -1,5 +1,5 @@
-//! Counts the connections to the socket. At the limit, a new connection replaces the one that has been silent for
-//! longest.
+//! Counts the connections to the socket of a shared table. At the limit, a new connection replaces the one that has
+//! been silent for longest.
 
 use std::collections::VecDeque;
 use std::net::Shutdown;
@@ -7,10 +7,11 @@ use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a connection may be silent before another one can replace it. A guest's program sends its greeting at once.
+/// How long a connection may be silent before another one can replace it. A guest's program sends its first message,
+/// the greeting, at once.
 const LEAST_SILENCE: Duration = Duration::from_millis(200);
 
-/// The connections to a socket.
+/// The connections to the socket of a shared table.
 #[derive(Debug, Default)]
 pub(super) struct Connections {
     state: Mutex<State>,
@@ -20,12 +21,12 @@ pub(super) struct Connections {
 #[derive(Debug, Default)]
 struct State {
     count: usize,
-    /// The connections that have not sent a greeting yet, oldest first.
+    /// The connections that have not sent their first message, the greeting, yet. The oldest come first.
     silent: VecDeque<Silent>,
     next: u64,
 }
 
-/// A connection that has not sent a greeting yet.
+/// A connection that has not sent its first message, the greeting, yet.
 #[derive(Debug)]
 struct Silent {
     number: u64,
@@ -33,7 +34,7 @@ struct Silent {
     stream: Arc<UnixStream>,
 }
 
-/// A connection to the socket. It is counted until the value is dropped.
+/// A connection to the socket of a shared table. It is counted until the value is dropped.
 #[derive(Debug)]
 pub(super) struct Connection {
     connections: Arc<Connections>,
@@ -76,7 +77,7 @@ impl Connections {
         })
     }
 
-    /// Waits for all connections to end, at most for `time`. Returns whether all have ended.
+    /// Waits for all connections to end, at most for `time`. Returns whether all of them have ended.
     pub(super) fn wait_for_none(&self, time: Duration) -> bool {
         let waited = self
             .changed
@@ -87,7 +88,7 @@ impl Connections {
 }
 
 impl Connection {
-    /// Notes that the guest has sent a greeting.
+    /// Records that the guest at the other end of this connection has sent a greeting.
     pub(super) fn has_spoken(&self) {
         let mut state = self.connections.state();
         state.silent.retain(|silent| silent.number != self.number);

@@ -14,19 +14,20 @@ use crate::protocol::wire::{Hello, WireError, read_message, write_message, write
 use crate::protocol::{GuestRequest, Identity, Name, RoomEvent};
 use crate::room::GuestId;
 
-/// The stack size, in bytes, of a thread that passes messages on. Each guest has two such threads.
+/// The stack size, in bytes, of a thread that passes messages between a guest and the host. Each guest has two such
+/// threads.
 pub(super) const STACK: usize = 256 << 10;
 
-/// How long a connection may take to send the greeting.
+/// How long a guest's connection may take to send its first message, the greeting.
 const TIME_FOR_HELLO: Duration = Duration::from_secs(20);
 
-/// How long the program tries to write a message if the guest does not read.
+/// How long the program tries to write a message to a guest who does not read.
 const TIME_FOR_WRITING: Duration = Duration::from_secs(80);
 
 /// The most requests that are read from a guest in a second.
 const MOST_ASKS: u32 = 200;
 
-/// Lets a guest in and passes their requests to the hub, until the connection ends.
+/// Lets a guest in and passes their requests to the thread that owns the room, until the connection ends.
 pub(super) fn converse(
     stream: &UnixStream,
     connection: &Connection,
@@ -99,7 +100,7 @@ pub(super) fn converse(
     Ok(())
 }
 
-/// A guest who is in the room. They leave the room when the value is dropped.
+/// A guest who is in the room of a shared table. The guest leaves the room when the value is dropped.
 struct PresenceGuard<'a> {
     hub: &'a HubHandle,
     guest: GuestId,
@@ -115,8 +116,7 @@ impl Drop for PresenceGuard<'_> {
     }
 }
 
-/// A connection with a deadline. The deadline is for a whole message, no matter in how many pieces it is read or
-/// written.
+/// A connection with a deadline for reading or writing each whole message, even if the message arrives in many pieces.
 struct DeadlineStream<'a> {
     stream: &'a UnixStream,
     until: Instant,
@@ -128,7 +128,7 @@ impl<'a> DeadlineStream<'a> {
         Self { stream, until }
     }
 
-    /// Returns the remaining time.
+    /// Returns the time that remains for reading or writing the message.
     fn left(&self) -> io::Result<Option<Duration>> {
         let left = self.until.saturating_duration_since(Instant::now());
         if left.is_zero() {

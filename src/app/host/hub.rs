@@ -1,5 +1,5 @@
-//! The thread that owns a room. It handles the requests of all guests in the order in which they arrive, and reads
-//! the clock for the room.
+//! The thread that owns the room of a shared table. It handles the requests of all guests in the order in which they
+//! arrive, and reads the clock for the room.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -13,28 +13,30 @@ use super::Outbox;
 use crate::protocol::{GuestRequest, Identity, Name, RoomEvent, wire};
 use crate::room::{GuestId, Outgoing, Room};
 
-/// How many chat messages a guest may send at once.
+/// How many chat messages a guest may send in quick succession.
 const MOST_AT_ONCE: u32 = 5;
 
-/// The time after which a guest may send one more chat message.
+/// After this time, a guest who has sent the most chat messages at once may send one more.
 const BETWEEN_TALK: Duration = Duration::from_secs(1);
 
-/// An event that a hub handles.
+/// An event for the thread that owns the room of a shared table.
 enum Event {
-    /// A guest comes in.
+    /// A guest comes into the room.
     Came(GuestId, Connected, Identity, Name),
     /// A guest makes a request.
     Asked(GuestId, GuestRequest),
     /// A guest makes a request, given as text. Dropping the sender shows that the request has been handled.
     Wrote(GuestId, String, Sender<()>),
-    /// The table ends. All guests get the message that the function returns.
+    /// The shared table closes. All guests get the message that the function returns.
     End(Farewell),
 }
 
-/// A function that is called with the room and the time when the table ends. It returns the message for all guests.
+/// A function that is called with the room and the time when the shared table closes. It returns the message for all
+/// guests.
 type Farewell = Box<dyn FnOnce(&Room, Duration) -> String + Send>;
 
-/// A connected guest. When the value is dropped, the guest still gets the messages in the queue, but no new ones.
+/// A connected guest. When the value is dropped, the guest still gets the messages that are in the queue, but no new
+/// ones.
 struct Connected {
     outbox: Arc<Outbox>,
     /// The earliest time at which the guest could have sent all their chat messages so far, at one message per
@@ -49,7 +51,7 @@ impl Drop for Connected {
 }
 
 impl Connected {
-    /// Whether the guest may send a chat message now. If the answer is yes, the message is counted.
+    /// Whether the guest may send a chat message now. If so, the message is counted.
     fn may_talk(&mut self, now: Duration) -> bool {
         let talked = self.talked.max(now) + BETWEEN_TALK;
         let may = talked <= now + BETWEEN_TALK * MOST_AT_ONCE;
@@ -60,14 +62,14 @@ impl Connected {
     }
 }
 
-/// A room that runs on its own thread. The thread ends when the value is dropped.
+/// A room of a shared table that runs on its own thread. The thread ends when the value is dropped.
 #[derive(Debug)]
 pub struct Hub {
     handle: HubHandle,
     thread: Option<JoinHandle<(Room, Duration)>>,
 }
 
-/// A handle to a hub. The socket uses it to let guests in.
+/// A handle to the thread that owns a room. The socket uses the handle to let guests in.
 #[derive(Debug, Clone)]
 pub struct HubHandle {
     events: Sender<Event>,
@@ -95,19 +97,19 @@ impl Hub {
         })
     }
 
-    /// Returns a handle to the hub.
+    /// Returns a handle to the thread that owns the room, for letting guests in.
     pub fn handle(&self) -> HubHandle {
         self.handle.clone()
     }
 
-    /// Ends the table and sends all guests the reason. Returns the room as it was at the end, and the time.
+    /// Closes the shared table and sends all guests the reason. Returns the room as it was at the end, and the time.
     pub fn end(self, reason: &str) -> Option<(Room, Duration)> {
         let reason = reason.to_owned();
         self.end_after(move |_, _| reason)
     }
 
-    /// Calls `farewell` with the room, then ends the table and sends all guests the sentence that `farewell` returned.
-    /// Returns the room as it was at the end, and the time.
+    /// Calls `farewell` with the room, then closes the shared table and sends all guests the sentence that `farewell`
+    /// returned. Returns the room as it was at the end, and the time.
     pub fn end_after(
         mut self,
         farewell: impl FnOnce(&Room, Duration) -> String + Send + 'static,
@@ -125,7 +127,8 @@ impl Drop for Hub {
 }
 
 impl HubHandle {
-    /// Lets a guest in. Messages for the guest go to the outbox, which closes when the guest leaves the room.
+    /// Lets a guest into the room. Messages for the guest go to the outbox, which closes when the guest leaves the
+    /// room.
     pub fn come_in(&self, identity: Identity, name: Name, outbox: Arc<Outbox>) -> GuestId {
         let guest = GuestId(self.guests.fetch_add(1, Ordering::Relaxed));
         let connected = Connected {
@@ -142,13 +145,13 @@ impl HubHandle {
         guest
     }
 
-    /// Makes a request on behalf of a guest. Returns `false` if the table has ended.
+    /// Makes a request on behalf of a guest. Returns `false` if the shared table has closed.
     pub fn ask(&self, guest: GuestId, ask: GuestRequest) -> bool {
         self.events.send(Event::Asked(guest, ask)).is_ok()
     }
 
-    /// Makes a request that is given as text, and waits until it has been handled. A guest who sends many requests
-    /// therefore does not delay the others.
+    /// Makes a request of a guest that is given as text, and waits until the request has been handled. A guest who
+    /// sends many requests therefore does not delay the other guests.
     pub fn ask_in_writing(&self, guest: GuestId, text: String) {
         let (done, waits) = channel();
         let _ = self.events.send(Event::Wrote(guest, text, done));
@@ -157,7 +160,7 @@ impl HubHandle {
     }
 }
 
-/// Runs a room until its end. Returns the room and the time.
+/// Runs the room of a shared table until the table closes. Returns the room as it was at the end, and the time.
 fn keep(
     mut room: Room,
     events: &Receiver<Event>,
@@ -225,7 +228,8 @@ fn asked(
     room.step(now, guest, ask)
 }
 
-/// Puts messages into the outboxes. After a message that ends the connection, a guest gets no further messages.
+/// Puts messages into the queues of their guests. After a message that ends the connection, a guest gets no further
+/// messages.
 fn deliver(tells: Outgoing, guests: &mut BTreeMap<GuestId, Connected>) {
     for (guest, tell) in tells {
         let is_end = matches!(tell, RoomEvent::Closed(_));

@@ -1,4 +1,4 @@
-//! The connection from this program to a host on the same machine.
+//! The connection from this program to the host of a shared table on the same machine.
 
 use std::io;
 use std::net::Shutdown;
@@ -14,19 +14,19 @@ use crate::limits::TELL;
 use crate::protocol::wire::{Hello, read_message, read_tell, write_ask, write_message};
 use crate::protocol::{GuestRequest, Name, RoomEvent};
 
-/// An event from a host.
+/// An event from the host of a shared table.
 #[derive(Debug)]
 pub enum LinkEvent {
-    /// A message from the host.
+    /// The host has sent a message.
     Told(Box<RoomEvent>),
-    /// The connection has ended. The text is the reason, as a sentence.
+    /// The connection to the host has ended. The text is the reason, as a sentence.
     Lost(String),
 }
 
 /// The user number of the system administrator.
 const ROOT: u32 = 0;
 
-/// A connection to a host.
+/// A connection to the host of a shared table.
 #[derive(Debug)]
 pub struct HostLink {
     stream: UnixStream,
@@ -34,12 +34,13 @@ pub struct HostLink {
 }
 
 impl HostLink {
-    /// Connects to a host, under a name. `socket` is the path of the host's socket. If it is `None`, the default path
-    /// is used, and the host must belong to this user or to the system: the socket may be in a folder where any user
-    /// could have created it. `key` is the key that the user logged in to this machine with, if there is one.
+    /// Connects to the host of a shared table, under the name of a guest. `socket` is the path of the host's socket. If
+    /// it is `None`, the default path is used, and the host must belong to this user or to the system: the socket may
+    /// be in a folder where any user could have created it. `key` is the key that the user logged in to this machine
+    /// with, if there is one.
     ///
     /// # Errors
-    /// Fails if nobody listens there, if the host belongs to another user, or if the connection fails.
+    /// Fails if there is no host at the socket, if the host belongs to another user, or if the connection fails.
     pub fn connect(socket: Option<&Path>, name: &Name, key: Option<String>) -> io::Result<Self> {
         let stream = match socket {
             Some(path) => UnixStream::connect(path)?,
@@ -120,7 +121,7 @@ impl Drop for HostLink {
     }
 }
 
-/// Returns an error if the host belongs to neither this user nor the system.
+/// Returns an error if the host process belongs neither to this user nor to the system administrator.
 fn trusted(host: u32, own: u32) -> io::Result<()> {
     if host == own || host == ROOT {
         return Ok(());
@@ -129,13 +130,13 @@ fn trusted(host: u32, own: u32) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::PermissionDenied, reason))
 }
 
-/// Returns the user who owns the host.
+/// Returns the number of the user who runs the host.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn host_of(stream: &UnixStream, _: &Path) -> io::Result<u32> {
     Ok(rustix::net::sockopt::socket_peercred(stream)?.uid.as_raw())
 }
 
-/// Returns the user who owns the host: the owner of the socket.
+/// Returns the number of the user who runs the host, judging by the owner of the socket.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 fn host_of(_: &UnixStream, path: &Path) -> io::Result<u32> {
     use std::os::unix::fs::MetadataExt as _;

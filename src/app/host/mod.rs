@@ -1,5 +1,5 @@
 //! Hosting a shared table: the thread that owns a room, the socket that people join by, and the connection to a host
-//! elsewhere on this machine.
+//! that runs in another process of this machine.
 
 #[cfg(unix)]
 mod connections;

@@ -9,7 +9,7 @@ use crate::protocol::RoomEvent;
 /// The most notices and chat messages that can wait in the queue of a guest.
 const MOST_SENTENCES: usize = 64;
 
-/// Whether a message contains the seal of a deal.
+/// Whether a message contains the seal of a deal, with which a guest can later check that nobody has changed the deal.
 const fn is_of_seal(tell: &RoomEvent) -> bool {
     matches!(tell, RoomEvent::Sealed(_) | RoomEvent::Opened(_))
 }
@@ -20,7 +20,7 @@ struct State {
     closed: bool,
 }
 
-/// The queue of messages for a guest, in order.
+/// The queue of messages that wait to be sent to a guest, in order.
 #[derive(Debug, Default)]
 pub struct Outbox {
     state: Mutex<State>,
@@ -33,7 +33,7 @@ impl Outbox {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a message to the queue, and removes the messages that are out of date because of the new one.
+    /// Adds a message to a guest's queue, and removes the messages that are out of date because of the new one.
     pub fn push(&self, tell: RoomEvent) {
         let mut state = self.state();
         if state.closed {
@@ -105,7 +105,7 @@ impl Outbox {
         self.changed.notify_one();
     }
 
-    /// Waits for the next message. Returns `None` once the outbox is closed and empty.
+    /// Waits for the next message in a guest's queue. Returns `None` once the queue is closed and empty.
     pub fn next(&self) -> Option<RoomEvent> {
         let mut state = self.state();
         loop {
@@ -122,12 +122,12 @@ impl Outbox {
         }
     }
 
-    /// Removes all messages from the queue and returns them.
+    /// Removes all messages from a guest's queue and returns them.
     pub fn take(&self) -> Vec<RoomEvent> {
         self.state().waiting.drain(..).collect()
     }
 
-    /// Closes the queue to new messages. The messages in it are still sent.
+    /// Closes a guest's queue to new messages. The messages in the queue are still sent.
     pub fn close(&self) {
         self.state().closed = true;
         self.changed.notify_all();

@@ -1,4 +1,4 @@
-//! The Unix socket that people on the same machine join by. The system says who is at the other end.
+//! The Unix socket that people on the same machine join a shared table by. The system says who is at the other end.
 
 use std::fs::{self, DirBuilder, File, Metadata, Permissions};
 use std::io::{self, ErrorKind};
@@ -28,18 +28,18 @@ use thiserror::Error;
 /// lost connection is noticed, and guests who only get the message that the room is full.
 const SPARE_CONNECTIONS: u16 = 32;
 
-/// How long to wait before the next try when a connection could not be accepted.
+/// How long to wait after a failure to accept a connection before the next attempt.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
 
-/// Why a socket cannot be opened.
+/// Why the socket of a shared table cannot be opened.
 #[derive(Debug, Error)]
 pub enum DoorError {
-    /// Another host uses the socket.
+    /// Another host already uses the socket.
     #[error(
         "another table is open at {0}: join it with `patience join`, or choose another socket with `--socket FILE`"
     )]
     InUse(PathBuf),
-    /// The path is too long to connect to.
+    /// The path of the socket is too long to connect to.
     #[error(
         "the path {0} is too long for a socket (the system allows about 100 bytes): choose a shorter one \
          with `--socket FILE`, such as `./t.sock`"
@@ -51,17 +51,17 @@ pub enum DoorError {
          place with `--socket FILE`"
     )]
     Unsafe(PathBuf),
-    /// The system reports an error.
+    /// The system reported an error when the socket was opened.
     #[error("the socket {path} cannot be opened: {error}")]
     Io {
-        /// The socket.
+        /// The path of the socket that cannot be opened.
         path: PathBuf,
-        /// The reason.
+        /// The error that the system reported.
         error: io::Error,
     },
 }
 
-/// Returns the default path of the socket of a table.
+/// Returns the default path of the socket that people join a shared table by.
 pub fn usual_socket() -> PathBuf {
     match std::env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty()) {
         Some(folder) => PathBuf::from(folder).join("patience").join("host.sock"),
@@ -87,25 +87,26 @@ pub fn group_number(name: &str) -> Option<u32> {
     })
 }
 
-/// A Unix socket that people join by. Its file is removed when the value is dropped.
+/// A Unix socket that people join a shared table by. The file of the socket is removed when the value is dropped.
 #[derive(Debug)]
 pub struct SocketDoor {
     path: PathBuf,
     /// The device number and the file number, which together identify the file of the socket.
     file: (u64, u64),
-    /// The most connections at the same time.
+    /// The most connections to the socket at the same time.
     most: usize,
     connections: Arc<Connections>,
-    /// The key that identifies the host.
+    /// The secret key that identifies the host as a guest of their own table.
     host_key: Arc<str>,
     listener: UnixListener,
 }
 
 impl SocketDoor {
-    /// Opens a socket for this user only, or also for the members of a group of users.
+    /// Opens the socket of a shared table, for this user only or also for the members of a group of users.
     ///
     /// # Errors
-    /// Fails if another host uses the socket, if its folder is not safe, or if the system reports an error.
+    /// Fails if another host uses the socket, if other users can write in its folder, or if the system reports an
+    /// error.
     pub fn open(path: &Path, group: Option<u32>) -> Result<Self, DoorError> {
         let io_error = |error| DoorError::Io {
             path: path.to_owned(),
@@ -158,24 +159,25 @@ impl SocketDoor {
         })
     }
 
-    /// Sets how many people may be in the room. The limit on connections follows from that number.
+    /// Sets how many people may be in the room of the shared table. The limit on connections follows from that number.
     #[must_use]
     pub const fn for_people(mut self, most: u16) -> Self {
         self.most = most.saturating_add(SPARE_CONNECTIONS) as usize;
         self
     }
 
-    /// Returns the path of the socket.
+    /// Returns the path of the socket that people join the table by.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns the key that identifies the host, which is the same each time. Nobody else knows the key.
+    /// Returns the secret key that identifies the host as a guest of their own table. The key stays the same while the
+    /// socket is open, and nobody else knows it.
     pub fn host_key(&self) -> &str {
         &self.host_key
     }
 
-    /// Accepts connections on a separate thread until the program ends.
+    /// Accepts connections to the socket on a separate thread until the program ends.
     ///
     /// # Errors
     /// Fails if the system cannot start a thread.
@@ -213,13 +215,14 @@ impl SocketDoor {
         Ok(())
     }
 
-    /// Waits until all connections have ended, at most for `time`. A connection ends when the table has ended and the
-    /// last messages are written. Returns whether all have ended.
+    /// Waits until all connections to the socket have ended, at most for `time`. A connection ends when the shared
+    /// table has closed and the last messages are written. Returns whether all connections have ended.
     pub fn wait_for_the_last(&self, time: Duration) -> bool {
         self.connections.wait_for_none(time)
     }
 
-    /// Removes the socket, so that nobody can join any more. If another host has replaced the socket, it stays.
+    /// Removes the socket, so that nobody can join the table any more. If another host has replaced the socket, it
+    /// stays.
     pub fn close(&self) {
         if fs::symlink_metadata(&self.path).is_ok_and(|found| number(&found) == self.file) {
             let _ = fs::remove_file(&self.path);
@@ -233,7 +236,7 @@ impl Drop for SocketDoor {
     }
 }
 
-/// Creates the folder for a socket if it does not exist.
+/// Creates the folder that will contain a socket, if the folder does not exist.
 fn prepare(folder: &Path, group: Option<u32>) -> io::Result<()> {
     if folder.exists() {
         return Ok(());
@@ -262,7 +265,7 @@ fn lock(folder: &Path) -> Result<Option<File>, Errno> {
     }
 }
 
-/// Creates a socket for this user only, or also for the members of a group of users.
+/// Creates a socket that this user can connect to, or also the members of a group of users.
 fn bind(path: &Path, group: Option<u32>) -> io::Result<(UnixListener, Metadata)> {
     // A file of an earlier process with the same number may be left.
     match fs::remove_file(path) {

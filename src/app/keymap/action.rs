@@ -1,20 +1,20 @@
-//! The actions that keys are bound to. Their default keys and descriptions are in `table.rs`, and the keys in force are
-//! in `keys.rs`.
+//! The actions that keyboard keys are bound to. Their default keys and descriptions are in `table.rs`, and the keys in
+//! force are in `keys.rs`.
 
-/// An action that a key can be bound to.
+/// An action that a keyboard key can be bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Starts or continues the game under the cursor.
+    /// Starts or continues the game under the cursor, in the list of games.
     Start,
-    /// Opens the menu of the game under the cursor.
+    /// Opens the menu of the game under the cursor, in the list of games.
     GameMenu,
-    /// Discards an unfinished game.
+    /// Discards an unfinished game, or removes a finished game from the records.
     Forget,
-    /// Adds a game to the favourites, or removes it.
+    /// Adds a game to the player's favourites, or removes it from them.
     Favourite,
-    /// Does the game's next step.
+    /// Does the game's next step: turns up cards, redeals, or ends the turn.
     Step,
-    /// Picks up the card under the cursor.
+    /// Picks up the card under the cursor, so that the player holds it.
     PickUp,
     /// Puts down the picked-up cards.
     Drop,
@@ -23,103 +23,103 @@ pub enum Action {
     /// While cards are held, goes to the previous pile that accepts them. Otherwise goes to the previous card that can
     /// move.
     PreviousTarget,
-    /// Asks for a number of cards to pick up.
+    /// Asks how many cards of a run to pick up.
     Count,
     /// Puts back one of the held cards.
     Fewer,
-    /// Picks up one card more.
+    /// Picks up one more card of the run.
     More,
-    /// Shows the moves of the hand, or a solution.
+    /// With several players, lists the moves of the hand. For a single player, shows a solution.
     Story,
-    /// Undoes the last decision.
+    /// Undoes the player's last move.
     Undo,
     /// Redoes an undone move.
     Redo,
     /// Moves all safe cards to the foundations.
     SafeUp,
-    /// Shows a good move.
+    /// Suggests a good move.
     Hint,
-    /// Shows how many points each possible placement is expected to score.
+    /// For each place where a card can be put, shows how many points are expected.
     Expected,
     /// Undoes moves back to the last position that could still be won.
     BackToWon,
-    /// Ends the turn.
+    /// Ends the player's turn.
     Pass,
-    /// Declares that nothing can be played.
+    /// Declares that no card can be played.
     NoPlay,
-    /// Ends the hand by calling, where the rules allow it.
+    /// Ends the hand by calling its end, where the rules allow that.
     Call,
     /// Declares that the player has finished their layout.
     Finish,
-    /// Answers yes.
+    /// Answers a question with yes.
     Yes,
-    /// Answers no.
+    /// Answers a question with no.
     No,
     /// Continues with the next hand or deal.
     Next,
     /// Deals a new game.
     New,
-    /// Starts the deal again.
+    /// Plays the same deal again from the start.
     Restart,
-    /// Gives up the hand, or the match.
+    /// Gives up the hand or, with several players, the match.
     Resign,
-    /// Applies the choices of the page.
+    /// Applies the selection: the choices on a page, an answer, or a typed value.
     Apply,
-    /// Restores the default.
+    /// Restores the default value of a setting or of a field in the maker.
     Default,
-    /// Shows the rules and the keys.
+    /// Shows the rules of the game, and the keys.
     Rules,
-    /// Shows the finished games.
+    /// Shows the list of finished games.
     Finished,
     /// Shows the daily deals and the tour of the week.
     Days,
-    /// Shows the statistics.
+    /// Shows the statistics of finished games.
     Statistics,
-    /// Opens what is under the cursor.
+    /// Opens the item under the cursor, in the statistics.
     Open,
-    /// Goes to the next variant.
+    /// Shows the statistics of the next variant of a game.
     Variant,
-    /// Goes to the next period of time.
+    /// Shows the statistics of the next period of time: all time, this year or the last 30 days.
     Period,
     /// Replays a finished game.
     Watch,
-    /// Shows the attempts at the deal of a day or of a tour.
+    /// Shows the attempts at a daily deal or at a deal in a tour.
     Tries,
     /// Resumes an unfinished game.
     PlayOn,
     /// Copies a finished game as a line of text.
     Share,
-    /// Keeps a finished game for ever, or stops keeping it.
+    /// Marks a finished game so that it is kept for ever, or removes the mark.
     Star,
-    /// Opens the maker of games.
+    /// Opens the maker, with which players make games of their own.
     Maker,
-    /// Shows every possible field, or only those in use.
+    /// In the maker of games, shows every possible field, or only those in use.
     Everything,
-    /// Goes to the next error or warning.
+    /// In the maker of games, goes to the next error or warning.
     NextFault,
-    /// Counts how many deals can be won.
+    /// In the maker of games, counts how many of the game's first deals can be won.
     Survey,
-    /// Sends a message to everyone at the table.
+    /// Sends a chat message to everyone at the shared table.
     Talk,
-    /// Mutes or unmutes the chat.
+    /// Mutes or unmutes the chat at a shared table.
     Mute,
-    /// Copies the command that others join with.
+    /// Copies the command with which others join the shared table.
     CopyInvitation,
-    /// Stops the hand for everyone at the table.
+    /// Stops the hand for everyone at the shared table.
     StopHand,
     /// Saves the game in the maker.
     Save,
     /// Saves the game in the maker under another name.
     SaveAs,
-    /// Filters the list of games.
+    /// Opens the filter of the list of games.
     Filter,
-    /// Shows variants and options.
+    /// Shows the variants and options of the game.
     Options,
-    /// Asks for a deal number.
+    /// Asks for the number or the level of a deal to play.
     Number,
-    /// Steps through a finished race.
+    /// Steps through a finished race, action by action.
     LookThrough,
-    /// Highlights the cards of a rank, or goes to one of them.
+    /// At the table, highlights the cards of a rank or goes to one of them. In the maker, finds a field.
     Find,
     /// Lists the cards of the pile under the cursor.
     Peek,
@@ -127,13 +127,13 @@ pub enum Action {
     CountMoves,
     /// Plays or pauses a replay.
     Play,
-    /// Goes to the move after which a replayed game was lost.
+    /// In a replay of a lost game, goes to the last position that could be won.
     WhereLost,
-    /// Resumes a stopped hand.
+    /// Resumes a stopped hand, or says at a shared table that the player is ready.
     Resume,
-    /// Tries out the keys of two players at one keyboard.
+    /// Tests which keys belong to which player, when two play at one keyboard.
     TryKeys,
-    /// Shows the settings.
+    /// Shows the settings, which can be changed there.
     Settings,
     /// Goes to the list of games.
     Home,
@@ -141,29 +141,29 @@ pub enum Action {
     Colours,
     /// Changes the size of the cards.
     Size,
-    /// Deletes the last letter typed.
+    /// Deletes the last typed letter.
     RubOut,
     /// Deletes everything typed.
     Clear,
-    /// Moves up.
+    /// Moves the cursor up.
     Up,
-    /// Moves down.
+    /// Moves the cursor down.
     Down,
-    /// Moves left.
+    /// Moves the cursor left.
     Left,
-    /// Moves right.
+    /// Moves the cursor right.
     Right,
-    /// Moves up by one screen.
+    /// Moves the cursor or the page up by one screen.
     PageUp,
-    /// Moves down by one screen.
+    /// Moves the cursor or the page down by one screen.
     PageDown,
-    /// Moves to the first line or item.
+    /// Moves the cursor or the page to the first line or item.
     First,
-    /// Moves to the last line or item.
+    /// Moves the cursor or the page to the last line or item.
     Last,
     /// Goes back by one level: closes a page, drops the selection, or leaves the table.
     Back,
-    /// Suspends the program.
+    /// Suspends the program and returns to the shell.
     Suspend,
     /// Quits the program.
     Quit,

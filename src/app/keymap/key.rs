@@ -1,47 +1,48 @@
-//! A key press that can be compared, read from the settings and shown as text: `ctrl-r`, `N`, `f2`, `space`.
+//! A key press on the keyboard that can be compared, read from the settings and shown as text: `ctrl-r`, `N`, `f2`,
+//! `space`.
 
 use std::fmt;
 
-/// The key itself, without Ctrl and Alt.
+/// The pressed key of the keyboard, without Ctrl and Alt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KeyCode {
-    /// A character. It includes the effect of Shift.
+    /// A key that types this character. The character includes the effect of Shift.
     Char(char),
-    /// Enter.
+    /// The Enter key.
     Enter,
-    /// Esc.
+    /// The Esc key.
     Esc,
-    /// Tab.
+    /// The Tab key, without Shift.
     Tab,
-    /// Tab with Shift.
+    /// The Tab key, with Shift.
     BackTab,
-    /// Backspace.
+    /// The Backspace key.
     Backspace,
-    /// Delete.
+    /// The Delete key.
     Delete,
-    /// The arrow up.
+    /// The Up arrow key.
     Up,
-    /// The arrow down.
+    /// The Down arrow key.
     Down,
-    /// The arrow to the left.
+    /// The Left arrow key.
     Left,
-    /// The arrow to the right.
+    /// The Right arrow key.
     Right,
-    /// Home.
+    /// The Home key.
     Home,
-    /// End.
+    /// The End key.
     End,
-    /// Page up.
+    /// The Page Up key.
     PageUp,
-    /// Page down.
+    /// The Page Down key.
     PageDown,
-    /// A function key, from 1.
+    /// A function key, by its number: 1 is F1.
     F(u8),
-    /// Any other key. Nothing can be bound to it.
+    /// Any other key of the keyboard. No action can be bound to it.
     Other,
 }
 
-/// A key press. Shift is part of the character, so `N` and `n` are two keys.
+/// A key press on the keyboard. Shift is part of the character, so `N` and `n` are two different keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
     code: KeyCode,
@@ -49,7 +50,7 @@ pub struct Key {
     alt: bool,
 }
 
-/// The keys that have a name instead of a character.
+/// The keys of the keyboard that have a name in the settings, such as `enter`, instead of a character.
 const NAMED: [(&str, KeyCode); 15] = [
     ("space", KeyCode::Char(' ')),
     ("enter", KeyCode::Enter),
@@ -69,7 +70,7 @@ const NAMED: [(&str, KeyCode); 15] = [
 ];
 
 impl Key {
-    /// Returns the key press of a character without Ctrl and Alt.
+    /// Returns the key press that types a character, without Ctrl and Alt.
     pub const fn from_char(letter: char) -> Self {
         Self {
             code: KeyCode::Char(letter),
@@ -78,8 +79,8 @@ impl Key {
         }
     }
 
-    /// Returns the key press for a key code, with or without Ctrl and Alt. With Ctrl, letters are always lower case
-    /// here, because only some terminals report capital letters.
+    /// Returns the key press for a key of the keyboard, with or without Ctrl and Alt. With Ctrl, letters are always
+    /// lower case here, because only some terminals report capital letters.
     pub const fn new(code: KeyCode, ctrl: bool, alt: bool) -> Self {
         let code = match code {
             KeyCode::Char(letter) if ctrl => KeyCode::Char(letter.to_ascii_lowercase()),
@@ -96,13 +97,13 @@ impl Key {
         }
     }
 
-    /// Whether the key is a character with Alt. A terminal cannot distinguish such a key from Esc that is followed at
+    /// Whether the key press is a character with Alt. A terminal cannot distinguish it from Esc that is followed at
     /// once by the character, and two people at one keyboard easily press that.
     pub const fn is_escaped(self) -> bool {
         self.alt && !self.ctrl && matches!(self.code, KeyCode::Char(_))
     }
 
-    /// Parses a key as written in the settings: `u`, `N`, `ctrl-r`, `alt-x`, `f2`, `space`.
+    /// Parses a key press as written in the settings: `u`, `N`, `ctrl-r`, `alt-x`, `f2`, `space`.
     pub fn parse(text: &str) -> Option<Self> {
         let (mut ctrl, mut alt, mut rest) = (false, false, text.trim());
         while let Some((front, back)) = rest.split_once('-').filter(|(_, back)| !back.is_empty()) {
@@ -131,7 +132,7 @@ impl Key {
         (1..=12).contains(&number).then_some(KeyCode::F(number))
     }
 
-    /// Returns the label of the key for a terminal that cannot draw arrows: `Ctrl-R`, `Space`, `Up`.
+    /// Returns the label of the key press for a terminal that cannot draw arrows: `Ctrl-R`, `Space`, `Up`.
     pub fn plain_label(self) -> String {
         let label = self.label();
         let arrows = [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right")];
@@ -142,7 +143,7 @@ impl Key {
         }
     }
 
-    /// Returns the label of the key: `Ctrl-R`, `Space`, `↑`.
+    /// Returns the label of the key press: `Ctrl-R`, `Space`, `↑`.
     pub fn label(self) -> String {
         let name = match self.code {
             KeyCode::Up => "↑".to_owned(),
@@ -177,7 +178,7 @@ impl Key {
 }
 
 impl fmt::Display for Key {
-    /// Writes the key as in the settings.
+    /// Writes the key press as in the settings: `ctrl-r`, `space`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.ctrl {
             f.write_str("ctrl-")?;

@@ -1,16 +1,16 @@
-//! The keys in force: the default keys of all actions, changed by the settings. The input, the help and the bottom line
-//! all use them.
+//! The keyboard keys in force: the default keys of all actions, changed by the settings. The input, the help and the
+//! bottom line all use them.
 
 use std::collections::BTreeMap;
 
 use super::places::{PLAY, TYPING};
 use super::{Action, Entry, Key, KeyContext, TABLE};
 
-/// The keys in force.
+/// The keyboard keys in force: the default keys of all actions, changed by the settings.
 #[derive(Debug, Clone)]
 pub struct Keys {
     bound: Vec<Vec<Key>>,
-    /// Whether arrows are shown as words, because the terminal cannot draw them.
+    /// Whether the arrow keys are shown as words, because the terminal cannot draw arrows.
     names_arrows: bool,
 }
 
@@ -34,8 +34,8 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// Returns the default keys with the changes from the settings applied, and an error message for each change that
-    /// is not possible. An action whose change is not possible keeps its keys.
+    /// Returns the keyboard keys of all actions: the defaults with the changes from the settings. Also returns an error
+    /// message for each change that is not possible; its action keeps its default keys.
     pub fn with(changes: &BTreeMap<String, Vec<String>>) -> (Self, Vec<String>) {
         let mut keys = Self::default();
         let mut faults = Vec::new();
@@ -81,7 +81,7 @@ impl Keys {
         Ok(())
     }
 
-    /// Returns an error message if a key has two actions in the same context.
+    /// Returns an error message if a keyboard key has two actions in the same context, such as the list of games.
     pub fn clash(&self) -> Option<String> {
         for (first, one) in TABLE.iter().enumerate() {
             for (second, other) in TABLE.iter().enumerate().skip(first + 1) {
@@ -111,7 +111,7 @@ impl Keys {
         None
     }
 
-    /// Returns the action of a key in a context.
+    /// Returns the action that a keyboard key has in a context, such as the list of games.
     pub fn action(&self, state: KeyContext, key: Key) -> Option<Action> {
         if state.types() && key.typed().is_some_and(is_text) {
             return None;
@@ -124,7 +124,8 @@ impl Keys {
         at.map(|at| TABLE[at].action)
     }
 
-    /// Returns the entries of a context with their keys, in the order of the table.
+    /// Returns the actions that are available in a context, such as the list of games, each with its keyboard keys.
+    /// They are in the order of the table of keys.
     pub fn in_state(&self, state: KeyContext) -> impl Iterator<Item = (&'static Entry, &[Key])> {
         let usable = move |key: &Key| !(state.types() && key.typed().is_some_and(is_text));
         TABLE
@@ -134,24 +135,24 @@ impl Keys {
             .map(|(entry, keys)| (entry, keys.as_slice()))
     }
 
-    /// Returns the first of the keys that is a command in a context.
+    /// Returns the first of the given keyboard keys that is a command in a context, rather than typed text.
     pub fn first_key(state: KeyContext, keys: &[Key]) -> Option<Key> {
         keys.iter().copied().find(|key| Self::is_key(state, *key))
     }
 
-    /// Whether a key is a command in a context, rather than typed text.
+    /// Whether a keyboard key is a command in a context, rather than typed text.
     pub fn is_key(state: KeyContext, key: Key) -> bool {
         !(state.types() && key.typed().is_some_and(is_text))
     }
 
-    /// Sets whether arrows are shown as words, for terminals that cannot draw them.
+    /// Sets whether the arrow keys are shown as words, for terminals that cannot draw arrows.
     #[must_use]
     pub const fn naming_arrows(mut self, names_arrows: bool) -> Self {
         self.names_arrows = names_arrows;
         self
     }
 
-    /// Returns the label of a key.
+    /// Returns the label of a keyboard key, such as `Ctrl-R`.
     pub fn label(&self, key: Key) -> String {
         if self.names_arrows {
             key.plain_label()
@@ -160,8 +161,8 @@ impl Keys {
         }
     }
 
-    /// Returns the label of an action's key, to be mentioned in a sentence. The label is empty if the action has no key
-    /// in the context.
+    /// Returns the label of an action's keyboard key, to be mentioned in a sentence. The label is empty if the action
+    /// has no key in the context.
     pub fn name_of(&self, state: KeyContext, action: Action) -> String {
         self.in_state(state)
             .find(|(entry, _)| entry.action == action)
@@ -177,7 +178,7 @@ impl Keys {
             .any(|state| self.action(*state, key).is_some())
     }
 
-    /// Returns all entries of the table with their keys.
+    /// Returns all actions in the order of the table of keys, each with its keyboard keys.
     pub fn bound(&self) -> impl Iterator<Item = (&'static Entry, &[Key])> {
         TABLE
             .iter()

@@ -1,5 +1,5 @@
-//! Keys and what they do: key presses, actions, the table that binds keys to actions, and
-//! the keys in force after the settings are applied.
+//! The keys of the keyboard and what they do: key presses, actions, the table that binds keys to actions, and the keys
+//! in force after the settings are applied.
 
 mod action;
 mod key;

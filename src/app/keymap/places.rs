@@ -1,55 +1,55 @@
-//! The contexts in which keys are pressed, and sets of them.
+//! The contexts in which keys are pressed, such as the list of games, and sets of these contexts.
 
-/// The context in which a key is pressed, which decides its action.
+/// The context in which a keyboard key is pressed, such as the list of games. It decides which action the key has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyContext {
-    /// The list of games, where letters search.
+    /// The player is in the list of games, where letters search.
     Home,
-    /// The table, with nothing picked up.
+    /// The player is at the table and holds no cards.
     Table,
-    /// The table, with cards picked up.
+    /// The player is at the table and holds cards.
     Held,
-    /// The result of a hand.
+    /// The screen shows the result of a hand.
     Result,
-    /// A page to read.
+    /// The screen shows a page of text, such as the rules.
     Page,
-    /// A list of switches.
+    /// The screen shows a list of choices, such as the settings.
     Switches,
-    /// A line of typed text.
+    /// The player is typing text in a line.
     Line,
-    /// A question.
+    /// The screen shows a question, which the player has to answer.
     Ask,
-    /// A real-time table, before the hand or while it is stopped.
+    /// The player is at a real-time table, before the hand begins or while it is stopped.
     Paused,
-    /// A race of two players at once, with half the keyboard each.
+    /// Two players race at one keyboard, with half the keyboard each.
     Race,
-    /// A replay.
+    /// The screen shows a replay of a game.
     Replay,
-    /// The list of finished games.
+    /// The screen shows the list of finished games.
     Finished,
-    /// The calendar of daily deals, and the tour of the week.
+    /// The screen shows the calendar of daily deals and the tour of the week.
     Days,
-    /// The statistics.
+    /// The screen shows the statistics.
     Statistics,
-    /// The maker of games.
+    /// The player is in the maker of games.
     Maker,
-    /// The lobby of a shared table.
+    /// The player is in the lobby of a shared table.
     Lobby,
 }
 
 impl KeyContext {
-    /// Whether letters and digits are text in this context, not commands.
+    /// Whether letters and digits are typed text in this context, rather than commands.
     pub const fn types(self) -> bool {
         TYPING.has(self)
     }
 }
 
-/// A set of contexts.
+/// A set of the contexts in which keys are pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Places(u64);
 
 impl Places {
-    /// Returns the set of these contexts.
+    /// Returns the set of the given contexts for keys.
     const fn of(places: &[KeyContext]) -> Self {
         let (mut set, mut at) = (0, 0);
         while at < places.len() {
@@ -59,7 +59,7 @@ impl Places {
         Self(set)
     }
 
-    /// Returns the union of sets.
+    /// Returns the union of several sets of contexts for keys.
     pub(super) const fn all(sets: &[Self]) -> Self {
         let (mut set, mut at) = (0, 0);
         while at < sets.len() {
@@ -69,75 +69,75 @@ impl Places {
         Self(set)
     }
 
-    /// Whether the set contains a context.
+    /// Whether the set contains a context for keys.
     pub const fn has(self, place: KeyContext) -> bool {
         self.0 & (1 << place as u32) != 0
     }
 
-    /// Returns the contexts that are in both sets.
+    /// Returns the contexts for keys that are in both sets.
     pub(super) const fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Returns the contexts that are not in the other set.
+    /// Returns the contexts of this set that are not in the other set.
     pub(super) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether the set is empty.
+    /// Whether the set of contexts is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
-/// The list of games.
+/// Where a key works: in the list of games.
 pub(super) const HOME: Places = Places::of(&[KeyContext::Home]);
-/// The table, with nothing picked up.
+/// Where a key works: at the table while no cards are held.
 pub(super) const TABLE: Places = Places::of(&[KeyContext::Table]);
-/// The table, with cards picked up.
+/// Where a key works: at the table while cards are held.
 pub(super) const HELD: Places = Places::of(&[KeyContext::Held]);
-/// The result of a hand.
+/// Where a key works: at the result of a hand.
 pub(super) const RESULT: Places = Places::of(&[KeyContext::Result]);
-/// A page to read.
+/// Where a key works: on pages of text, such as the rules.
 pub(super) const PAGE: Places = Places::of(&[KeyContext::Page]);
-/// A list of switches.
+/// Where a key works: in lists of choices, such as the settings.
 pub(super) const SWITCHES: Places = Places::of(&[KeyContext::Switches]);
-/// A line of typed text.
+/// Where a key works: while the player types text in a line.
 pub(super) const LINE: Places = Places::of(&[KeyContext::Line]);
-/// A question.
+/// Where a key works: at a question.
 pub(super) const ASK: Places = Places::of(&[KeyContext::Ask]);
-/// A real-time table that is not running.
+/// Where a key works: at a real-time table while the hand is not running.
 pub(super) const PAUSED: Places = Places::of(&[KeyContext::Paused]);
-/// A race of two players at one keyboard.
+/// Where a key works: in a race of two players at one keyboard.
 pub(super) const RACE: Places = Places::of(&[KeyContext::Race]);
-/// A replay.
+/// Where a key works: in a replay.
 pub(super) const REPLAY: Places = Places::of(&[KeyContext::Replay]);
-/// The list of finished games.
+/// Where a key works: in the list of finished games.
 pub(super) const FINISHED: Places = Places::of(&[KeyContext::Finished]);
-/// The calendar of daily deals.
+/// Where a key works: in the calendar of daily deals.
 pub(super) const DAYS: Places = Places::of(&[KeyContext::Days]);
-/// The statistics.
+/// Where a key works: in the statistics.
 pub(super) const STATISTICS: Places = Places::of(&[KeyContext::Statistics]);
-/// The maker of games.
+/// Where a key works: in the maker of games.
 pub(super) const MAKER: Places = Places::of(&[KeyContext::Maker]);
-/// The lobby of a shared table.
+/// Where a key works: in the lobby of a shared table.
 pub(super) const LOBBY: Places = Places::of(&[KeyContext::Lobby]);
 
-/// While a hand is played, whether or not cards are held.
+/// Where a key works: while a hand is played, whether or not cards are held.
 pub(super) const PLAY: Places = Places::all(&[TABLE, HELD]);
-/// During a hand and at its result.
+/// Where a key works: during a hand and at its result.
 pub(super) const HAND: Places = Places::all(&[PLAY, RESULT]);
-/// Everywhere at the table.
+/// Where a key works: everywhere at the table.
 pub(super) const TABLE_SIDE: Places = Places::all(&[HAND, PAUSED, REPLAY]);
-/// On pages that scroll.
+/// Where a key works: on all pages that scroll.
 pub(super) const READ: Places = Places::all(&[PAGE, SWITCHES, FINISHED, STATISTICS, MAKER]);
-/// On the pages that show records.
+/// Where a key works: on all pages that show records.
 pub(super) const RECORDS: Places = Places::all(&[FINISHED, STATISTICS, DAYS]);
-/// Wherever the cursor moves sideways. On the list of games, Right opens the menu of a game instead.
+/// Where a key works: wherever the cursor moves sideways. In the list of games, Right opens the menu of a game instead.
 pub(super) const SIDEWAYS: Places = Places::all(&[PLAY, READ, DAYS, LINE, LOBBY, ASK]);
-/// Wherever there is a cursor.
+/// Where a key works: wherever there is a cursor.
 pub(super) const ARROWS: Places = Places::all(&[SIDEWAYS, HOME]);
-/// Wherever letters are typed text.
+/// The contexts in which letters are typed text.
 pub(super) const TYPING: Places = Places::all(&[HOME, LINE, RACE]);
-/// In every context.
+/// Where a key works: in every context.
 pub(super) const EVERYWHERE: Places = Places(u64::MAX);

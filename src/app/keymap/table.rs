@@ -1,5 +1,5 @@
-//! The table of keys: each action with its name in the settings, its default keys, its descriptions, and
-//! the contexts in which it is available.
+//! The table of keyboard keys: each action with its name in the settings, its default keys, its descriptions, and the
+//! contexts in which it is available.
 
 use super::places::{
     ARROWS, ASK, DAYS, EVERYWHERE, FINISHED, HAND, HELD, HOME, LINE, LOBBY, MAKER, PAGE, PAUSED,
@@ -8,27 +8,27 @@ use super::places::{
 };
 use super::{Action, Places};
 
-/// An action with its name, default keys, descriptions and contexts.
+/// An action that keys can trigger, with its name, default keys, descriptions and contexts.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
-    /// The action.
+    /// The action that the keys trigger.
     pub action: Action,
-    /// The name in the settings.
+    /// The name of the action in the settings.
     pub id: &'static str,
-    /// The default keys.
+    /// The default keyboard keys of the action.
     pub defaults: &'static [&'static str],
-    /// The contexts in which the action is available.
+    /// The contexts in which the action is available, such as the list of games.
     pub places: Places,
-    /// One or two words for the bottom line. Empty if the bottom line does not show the action.
+    /// One or two words that describe the action in the bottom line. Empty if the bottom line does not show the action.
     pub short: &'static str,
-    /// The description on the page of keys.
+    /// The description of the action on the page of keys.
     pub words: &'static str,
 }
 
-/// Builds the table from rows such as `Hint "hint" ["H"] in PLAY: "hint", "Show a good move";`.
+/// Builds the table of keys from rows such as `Hint "hint" ["H"] in PLAY: "hint", "Show a good move";`.
 macro_rules! table {
     ($($action:ident $id:literal [$($key:literal),*] in $($place:ident)|+: $short:literal, $words:literal;)*) => {
-        /// All actions of keys, the most useful first. The bottom line shows as many of them as fit.
+        /// All actions that have keys, the most useful first. The bottom line shows as many of them as fit.
         pub static TABLE: &[Entry] = &[$(Entry {
             action: Action::$action,
             id: $id,
@@ -45,7 +45,7 @@ table! {
     Start "start" ["enter"] in HOME: "play", "Play the game under the cursor";
     GameMenu "game_menu" ["right", "tab"] in HOME: "more",
         "Show what you can do with the game under the cursor";
-    Forget "forget" ["delete"] in HOME: "forget",
+    Forget "forget" ["delete"] in HOME: "discard",
         "Discard the unfinished game under the cursor, or clear the filter";
     Favourite "favourite" ["*"] in HOME: "favourite",
         "Add the game under the cursor to the favourites, or remove it";
@@ -65,14 +65,14 @@ table! {
     Watch "watch" ["enter"] in FINISHED: "watch", "Replay a finished game from its start";
     PlayOn "play_on" ["P"] in FINISHED: "play on",
         "Resume an unfinished game where you left it";
-    Restart "try_again" ["R"] in FINISHED: "try again", "Play the deal of a finished game again";
+    Restart "try_again" ["R"] in FINISHED: "same deal", "Play the deal of a finished game again";
     Star "star" ["*"] in FINISHED: "keep", "Keep a finished game for ever, or stop keeping it";
     Start "play_day" ["enter"] in DAYS: "play",
         "Play the deal of the day, or the row of the tour, under the cursor";
     NextTarget "days_or_tour" ["tab"] in DAYS: "tour", "Switch between calendar and tour";
     Tries "tries" ["T"] in DAYS: "tries",
         "Show your tries at the deal of the day, or the row of the tour, under the cursor";
-    PageUp "month_before" ["pageup"] in DAYS: "month before", "Go to the previous month";
+    PageUp "month_before" ["pageup"] in DAYS: "previous month", "Go to the previous month";
     PageDown "month_after" ["pagedown", "space"] in DAYS: "after", "Go to the next month";
     Open "statistics_open" ["enter"] in STATISTICS: "open",
         "In the statistics: open the item under the cursor";

@@ -1,52 +1,55 @@
-//! The differences between a draft and the game that it extends: new values by their paths in the rule file, and parts
-//! that are left out.
+//! The differences between a draft of a game and the game that it extends: the new values, by their paths of keys in
+//! the rule file, and the parts that are left out.
 
 use std::collections::BTreeMap;
 
 use toml::{Table, Value};
 
-/// The keys that lead to a value in a rule file. For an item of a list, the last key is the index of the item.
+/// The path of a value in a rule file: the keys that lead to it from the top of the file. For an item of a list, the
+/// last key is the index of the item.
 pub type Path = Vec<String>;
 
-/// What a draft changes at a path.
+/// How a draft of a game changes one part of the rule file that it extends.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Change {
-    /// The part has this value.
+    /// The part of the rule file has this new value.
     Set(Value),
-    /// The part is left out.
+    /// The part of the extended rule file is left out.
     LeftOut,
 }
 
-/// A set of differences by path.
+/// The differences between a draft of a game and the game that it extends, by their paths of keys in the rule file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Changes(BTreeMap<Path, Change>);
 
 impl Changes {
-    /// Records a difference. It replaces the differences at the same path and below that path.
+    /// Records a difference from the extended game. It replaces the differences at the same path of keys and below it.
     pub fn note(&mut self, path: &[String], change: Change) {
         self.forget(path);
         self.0.insert(path.to_vec(), change);
     }
 
-    /// Records that a part of the extended game is left out. Does nothing if there is already a difference at its path.
+    /// Records that a part of the extended game is left out. Does nothing if a difference is already recorded at the
+    /// path of the part.
     pub fn leave_out(&mut self, path: Path) {
         self.0.entry(path).or_insert(Change::LeftOut);
     }
 
-    /// Removes the differences at a path and below it.
+    /// Removes the recorded differences at a path of keys in the rule file, and below it.
     pub fn forget(&mut self, path: &[String]) {
         self.0.retain(|other, _| !other.starts_with(path));
     }
 
-    /// Removes the differences at a path and below it. Also removes each difference that leaves out a larger part with
-    /// this path inside.
+    /// Removes the recorded differences at a path of keys in the rule file, and below it. Also removes each difference
+    /// that leaves out a larger part with this path inside.
     pub fn restore(&mut self, path: &[String]) {
         self.forget(path);
         self.0
             .retain(|other, change| *change != Change::LeftOut || !path.starts_with(other));
     }
 
-    /// Returns the new value of a part. Returns `None` if the part has no new value.
+    /// Returns the value that a part of the rule file gets instead of the one in the extended game. Returns `None` if
+    /// no new value is recorded for the part.
     pub fn value(&self, path: &[String]) -> Option<&Value> {
         match self.0.get(path)? {
             Change::Set(value) => Some(value),
@@ -54,12 +57,12 @@ impl Changes {
         }
     }
 
-    /// Returns the differences with their paths, in the order of the paths.
+    /// Returns the differences from the extended game with their paths of keys, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&Path, &Change)> {
         self.0.iter()
     }
 
-    /// Applies the differences to a tree.
+    /// Applies the differences to the content of the extended rule file, given as a TOML tree.
     pub fn apply(&self, tree: &mut Table) {
         for (path, change) in &self.0 {
             match change {
@@ -70,7 +73,7 @@ impl Changes {
     }
 }
 
-/// Returns the value at a path.
+/// Returns the value that a path of keys leads to in the content of a rule file.
 pub fn at<'a>(tree: &'a Table, path: &[String]) -> Option<&'a Value> {
     let (first, rest) = path.split_first()?;
     rest.iter()
@@ -81,15 +84,15 @@ pub fn at<'a>(tree: &'a Table, path: &[String]) -> Option<&'a Value> {
         })
 }
 
-/// Returns the path of the outermost list that contains the value at `path`, because an item is changed together with
-/// its list. Returns the whole `path` if the value is not in a list.
+/// Returns the path of the outermost list that contains the value at `path` in a rule file, because an item is changed
+/// together with its list. Returns the whole `path` if the value is not in a list.
 pub fn whole_list<'a>(tree: &Table, path: &'a [String]) -> &'a [String] {
     let is_list = |length: &usize| matches!(at(tree, &path[..*length]), Some(Value::Array(_)));
     let length = (1..path.len()).find(is_list).unwrap_or(path.len());
     &path[..length]
 }
 
-/// Puts a value at a path.
+/// Puts a value at a path of keys into the content of a rule file.
 pub fn put(tree: &mut Table, path: &[String], value: Value) {
     let Some((first, rest)) = path.split_first() else {
         return;
@@ -104,7 +107,8 @@ pub fn put(tree: &mut Table, path: &[String], value: Value) {
     put_in(inner, rest, value);
 }
 
-/// Puts a value at a path inside another value, which becomes a table unless it is a list.
+/// Puts a value at a path of keys inside another value of a rule file. The other value becomes a table unless it is a
+/// list.
 pub fn put_in(inner: &mut Value, path: &[String], value: Value) {
     match (inner, path) {
         (inner, []) => *inner = value,
@@ -128,7 +132,7 @@ pub fn put_in(inner: &mut Value, path: &[String], value: Value) {
     }
 }
 
-/// Removes the value at a path.
+/// Removes the value at a path of keys from the content of a rule file.
 pub fn take_out(tree: &mut Table, path: &[String]) {
     match path {
         [] => {}

@@ -1,4 +1,4 @@
-//! The errors and warnings of a draft, each at the field that it concerns.
+//! The errors and warnings of a draft of a game, each at the form's field that it concerns.
 
 use std::sync::Arc;
 
@@ -8,19 +8,19 @@ use patience_language::{Fault, Node, Place, RuleFile};
 use super::changes::Path;
 use super::text::Text;
 
-/// An error or a warning at a field.
+/// An error or a warning at a field of the maker's form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldFault {
-    /// The path of the part with the error, or `None` if the error concerns the whole game.
+    /// The path of keys to the part of the rule file with the error, or `None` if the error concerns the whole game.
     pub path: Option<Path>,
-    /// The message in one sentence, without a full stop.
+    /// The error message in one sentence, without a full stop.
     pub message: String,
     /// How to correct the error, or which value was expected.
     pub help: Option<String>,
 }
 
 impl FieldFault {
-    /// Returns the message together with how to correct the error.
+    /// Returns the message of the error together with how to correct the error.
     pub fn words(&self) -> String {
         match &self.help {
             Some(help) => format!("{} ({help})", self.message),
@@ -29,18 +29,18 @@ impl FieldFault {
     }
 }
 
-/// The errors and warnings found in a draft.
+/// The errors and warnings found in a draft of a game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// The errors. If the draft has rules in spite of the errors, only a variant or the limits of an option cannot be
+    /// The errors in the draft. If it has rules in spite of them, only a variant or the limits of an option cannot be
     /// played.
     pub faults: Vec<FieldFault>,
-    /// The warnings about parts that are allowed but probably not meant.
+    /// The warnings about parts of the draft that are allowed but probably not meant.
     pub warnings: Vec<FieldFault>,
 }
 
 impl Checked {
-    /// Returns the first error or warning about a part, and whether it is an error.
+    /// Returns the first error or warning about a part of the rule file, and whether it is an error.
     pub(super) fn about(&self, path: &[String]) -> Option<(&FieldFault, bool)> {
         let is_about = |fault: &&FieldFault| {
             let about = fault.path.as_ref();
@@ -52,7 +52,8 @@ impl Checked {
     }
 }
 
-/// Compiles the file of a draft with all its variants. `base` is the tree of the game that the draft extends.
+/// Compiles the rule file of a draft with all its variants. `base` is the content of the game that the draft extends,
+/// as a TOML tree.
 pub fn of_file(file: &RuleFile, text: &Text, base: Option<&Node>) -> (Checked, Option<Rules>) {
     let of = |faults: &[Fault]| -> Vec<FieldFault> {
         let placed = faults.iter().map(|fault| {
@@ -87,7 +88,7 @@ pub fn of_file(file: &RuleFile, text: &Text, base: Option<&Node>) -> (Checked, O
     }
 }
 
-/// Returns the errors in a text that cannot be compiled, each at its field.
+/// Returns the errors in a rule file that cannot be compiled, each at its field of the form.
 pub fn at_fields(faults: &[Fault], text: &Text, base: Option<&Node>) -> Vec<FieldFault> {
     let faults = faults.iter();
     faults
@@ -109,8 +110,8 @@ fn field_fault(fault: &Fault, whole: Option<Path>, text: &Text, base: Option<&No
     }
 }
 
-/// Returns the path of the innermost value in the tree that was read from the text at `place`. The tree may be merged
-/// from several texts.
+/// Returns the path of keys to the innermost value that contains the position `place` in the text of a rule file. The
+/// values may have been merged from several texts.
 fn located(tree: &Node, place: &Place) -> Option<Path> {
     let is_at = |other: &Place| {
         Arc::ptr_eq(&other.source, &place.source) && other.span.contains(&place.span.start)

@@ -1,13 +1,13 @@
-//! The steps of a deal that the maker offers. A step is offered only if its piles can be dealt to in this way and
-//! enough cards are left for it.
+//! The steps of dealing, as in `deal` of a rule file, that the maker offers. A step is offered only if its piles can be
+//! dealt to in this way and enough cards are left for it.
 
 use patience_core::{Group, Role, Rules};
 
-/// The step that deals all remaining cards.
+/// The beginning of the step that deals all remaining cards.
 const REST: &str = "the rest to ";
 
-/// Adapts a step of the deal to these rules, for index `place` of the deal. Returns `None` if the rules do not allow
-/// such a step.
+/// Adapts a step of dealing to the rules of a game, in which it would have the index `place` among the steps. Returns
+/// `None` if the rules do not allow such a step there.
 pub fn dealt(rules: &Rules, place: usize, step: &str) -> Option<String> {
     let words = step.split([' ', ',']).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();

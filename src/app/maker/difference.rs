@@ -3,21 +3,21 @@
 use patience_core::Rules;
 use patience_language::describe::rules_text;
 
-/// A sentence of the rules that was added or removed.
+/// A sentence that only one of two rules texts contains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {
-    /// Whether the sentence was added.
+    /// Whether the sentence was added; otherwise it was removed.
     pub is_new: bool,
-    /// The sentence.
+    /// The text of the sentence.
     pub text: String,
 }
 
-/// The sentences under a heading that differ between two games.
+/// The sentences under one heading of the rules text that differ between two games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// The heading.
+    /// The heading in the rules text under which the sentences are.
     pub title: String,
-    /// The removed sentences, then the added ones.
+    /// The sentences that only the first game's rules text has, then those that only the second game's has.
     pub sentences: Vec<Sentence>,
 }
 
@@ -58,7 +58,7 @@ pub fn differences(before: &Rules, now: &Rules) -> Vec<Difference> {
     known.iter().filter_map(differs).collect()
 }
 
-/// Returns the sentences of the rules, grouped by heading.
+/// Returns the sentences of a rules text, grouped by heading.
 fn sections(rules: &Rules) -> Vec<(String, Vec<String>)> {
     let sections = rules_text(rules).into_iter();
     let read = sections.map(|section| {
@@ -81,8 +81,7 @@ fn sentences(paragraph: &str) -> Vec<String> {
     sentences
 }
 
-/// Returns the position at which the first sentence ends. Returns `None` if it is the only
-/// sentence.
+/// Returns the position at which the first sentence of a paragraph ends. Returns `None` if it is the only sentence.
 fn end_of_sentence(text: &str) -> Option<usize> {
     let ends = text.match_indices(". ").map(|(at, _)| at + 1);
     let mut ends = ends.filter(|end| {

@@ -1,4 +1,4 @@
-//! A draft: the game that it extends, its differences from that game, and the resulting rules.
+//! A draft of a game: the game that it extends, its differences from that game, and the resulting rules.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,18 +17,19 @@ use super::saving::free_title;
 use super::text::{self, Text};
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 
-/// The name under which a draft is read while it has no name of its own.
+/// The name under which a draft of a game is read while it has no name of its own.
 const UNNAMED: &str = "game-in-the-making";
 
-/// The keys that differ in every draft and are not counted as changes.
+/// The keys of a rule file that differ in every draft and are therefore not counted as changes.
 const NOT_COUNTED: [&str; 3] = ["language", "title", "source"];
 
-/// Whether a difference at this path is counted as a change. The few keys that differ in every draft are not.
+/// Whether a difference at this path of keys is counted as a change to the extended game. The few keys that differ in
+/// every draft, such as the title, are not counted.
 pub(super) fn is_counted(path: &[String]) -> bool {
     !NOT_COUNTED.iter().any(|key| path == [*key])
 }
 
-/// Returns the tree that every new file begins with. It contains only the version of the rule language.
+/// Returns the content that every new rule file begins with. It is only the version of the rule language.
 fn in_the_present_language() -> Changes {
     let mut changes = Changes::default();
     let version = Value::Integer(patience_language::vocabulary::LANGUAGE);
@@ -36,26 +37,26 @@ fn in_the_present_language() -> Changes {
     changes
 }
 
-/// A draft of a game in the maker.
+/// A draft of a game that a player is making.
 #[derive(Debug, Default)]
 pub struct Draft {
-    /// The player's own file that is being edited, if there is one.
+    /// The player's own rule file that is being edited, if there is one.
     own: Option<OwnFile>,
-    /// The name of the game that the file extends, whether or not there is such a game.
+    /// The name of the game that the draft's rule file extends, whether or not there is such a game.
     extends: Option<String>,
     parent: Option<Parent>,
     changes: Changes,
     past: Vec<Changes>,
     future: Vec<Changes>,
-    /// The differences as they were when the draft was last saved.
+    /// The differences from the extended game as they were when the draft was last saved.
     saved: Option<Changes>,
-    /// The text of the file.
+    /// The text of the draft's rule file.
     written: Text,
-    /// The tree of the draft, with references to options.
+    /// The content of the draft as a TOML tree, with references to options.
     raw: Table,
-    /// The tree of the draft, with the default values of its options filled in.
+    /// The content of the draft as a TOML tree, with the default values of its options filled in.
     tree: Table,
-    /// The options of the game.
+    /// The options of the game that the draft describes.
     settings: Vec<Setting>,
     checked: Checked,
     /// The rules of the draft when it last had no errors.
@@ -63,10 +64,10 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Starts a draft that extends a game of the catalogue or of a file elsewhere.
+    /// Starts a draft that extends a game, which is in the catalogue or in a file elsewhere.
     ///
     /// # Errors
-    /// Fails if that game cannot be played.
+    /// Fails if the game to extend cannot be played.
     pub fn from_game(
         catalogue: &Catalogue,
         id: &str,
@@ -89,8 +90,8 @@ impl Draft {
         Ok(Self::new(None, said, catalogue))
     }
 
-    /// Opens a player's own game for editing. What the file adds to the game that it extends becomes the differences of
-    /// the draft. If one of the two files has errors, the fields show them.
+    /// Opens a player's own rule file for editing. What the file adds to the game that it extends becomes the
+    /// differences of the draft. If one of the two rule files has errors, the fields of the form show them.
     ///
     /// # Errors
     /// Fails if the file cannot be read or is not TOML.
@@ -112,7 +113,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Starts a draft from scratch. `tree` is the content of a rule file that extends no other file.
+    /// Starts a draft of a game from scratch. `tree` is the content of a rule file that extends no other file.
     pub fn from_nothing(tree: Table, catalogue: &Catalogue) -> Self {
         let mut changes = in_the_present_language();
         note_values(&mut changes, &[], tree);
@@ -124,7 +125,7 @@ impl Draft {
         Self::new(None, said, catalogue)
     }
 
-    /// Resumes a draft that edits the player's own file and has unsaved changes.
+    /// Resumes a draft that edits a player's own rule file and has unsaved changes.
     pub(super) fn gone_on_with(
         own: OwnFile,
         saved: Changes,
@@ -136,12 +137,12 @@ impl Draft {
         draft
     }
 
-    /// Resumes a draft that was never saved.
+    /// Resumes a draft of a game that was never saved.
     pub(super) fn begun_with(said: Said, catalogue: &Catalogue) -> Self {
         Self::new(None, said, catalogue)
     }
 
-    /// Returns the file that is edited.
+    /// Returns the player's own rule file that the draft edits, if there is one.
     pub(super) const fn own(&self) -> Option<&OwnFile> {
         self.own.as_ref()
     }
@@ -151,7 +152,7 @@ impl Draft {
         self.parent.as_ref()
     }
 
-    /// Returns the name of the player's own game that is being edited.
+    /// Returns the name of the player's own game that the draft edits.
     pub fn own_name(&self) -> Option<&str> {
         self.own.as_ref().map(|own| own.id.as_str())
     }
@@ -168,7 +169,7 @@ impl Draft {
         draft
     }
 
-    /// Returns the tree of the whole game, with the default values of its options filled in.
+    /// Returns the content of the whole draft as a TOML tree, with the default values of its options filled in.
     pub(super) const fn tree(&self) -> &Table {
         &self.tree
     }
@@ -180,18 +181,18 @@ impl Draft {
             .map_or(&[], |parent| parent.file.options())
     }
 
-    /// Returns the options of the game.
+    /// Returns the options of the game that the draft describes.
     pub(super) fn settings(&self) -> &[Setting] {
         &self.settings
     }
 
-    /// Returns the title.
+    /// Returns the title of the game that the draft describes.
     pub fn title(&self) -> &str {
         let title = self.tree.get("title").and_then(Value::as_str);
         title.unwrap_or_default()
     }
 
-    /// Whether the title is still the one that every new draft has.
+    /// Whether the game still has the title that every new draft gets.
     pub fn has_first_title(&self) -> bool {
         let title = self.title();
         let first = match self.parent_title() {
@@ -218,7 +219,7 @@ impl Draft {
         self.parent.as_ref().map(|parent| parent.id.as_str())
     }
 
-    /// Whether the draft replaces the game that it extends, under the same name.
+    /// Whether the draft replaces the game that it extends, since both have the same name.
     pub fn stands_in_place(&self) -> bool {
         let own = self.own.as_ref().map(|own| own.id.as_str());
         own.is_some() && own == self.parent_id()
@@ -231,17 +232,17 @@ impl Draft {
             .and_then(|parent| parent.rules.as_ref().ok())
     }
 
-    /// Returns the rules. If there are errors, returns the rules of the last state without errors.
+    /// Returns the rules of the draft. If the draft has errors, returns its rules from before the errors.
     pub const fn rules(&self) -> Option<&Arc<Rules>> {
         self.rules.as_ref()
     }
 
-    /// Returns the errors and warnings.
+    /// Returns the errors and warnings in the draft.
     pub const fn checked(&self) -> &Checked {
         &self.checked
     }
 
-    /// Whether the draft can be played as it is.
+    /// Whether the draft can be played as it is, because it has no errors.
     pub fn is_playable(&self) -> bool {
         self.checked.faults.is_empty() && self.rules.is_some()
     }
@@ -252,12 +253,12 @@ impl Draft {
         paths.filter(|path| is_counted(path)).count()
     }
 
-    /// Whether a part differs from the game that the draft extends.
+    /// Whether a part of the draft differs from the game that the draft extends.
     pub fn is_changed(&self, path: &[String]) -> bool {
         self.parent.is_some() && is_counted(path) && self.value(path) != self.former(path)
     }
 
-    /// Whether there are no changes since the draft was saved.
+    /// Whether the draft has not changed since it was saved.
     pub fn is_saved(&self) -> bool {
         self.saved.as_ref() == Some(&self.changes)
     }
@@ -297,23 +298,25 @@ impl Draft {
         is_merged
     }
 
-    /// Returns the text of the edited file as it was last read or written. Returns `None` if the file has another name.
+    /// Returns the text of the edited rule file as it was last read or written. Returns `None` if the edited file is
+    /// not the file of the game named `id`.
     pub fn former_text(&self, id: &str) -> Option<&str> {
         let own = self.own.as_ref().filter(|own| own.id == id);
         own.map(|own| own.text.as_str())
     }
 
-    /// Returns the value at a path. Returns `None` if nothing is set there, so that the default applies.
+    /// Returns the value at a path of keys in the draft. Returns `None` if nothing is set there, so that the default
+    /// applies.
     pub fn value(&self, path: &[String]) -> Option<&Value> {
         at(&self.tree, path)
     }
 
-    /// Returns the value at a path in the game that the draft extends.
+    /// Returns the value at a path of keys in the game that the draft extends.
     pub fn former(&self, path: &[String]) -> Option<&Value> {
         at(&self.parent.as_ref()?.settled, path)
     }
 
-    /// Returns the folder to save the draft in.
+    /// Returns the folder in which the draft will be saved.
     pub fn folder(&self, catalogue: &Catalogue) -> PathBuf {
         let own = self.own.as_ref().map(|own| &own.origin);
         let beside = match own.or(self.parent.as_ref().map(|parent| &parent.origin)) {
@@ -327,12 +330,13 @@ impl Draft {
         }
     }
 
-    /// Returns the text of the file.
+    /// Returns the text of the draft's rule file.
     pub fn text(&self) -> &str {
         &self.written.text
     }
 
-    /// Writes the text of the file. An edited file keeps its comments and its order.
+    /// Returns the text of the draft's rule file. If the draft edits an existing file, the comments and the order of
+    /// that file are kept.
     fn write(&self) -> String {
         let tree = text::tree(self.extends.as_deref(), &self.changes);
         let own = self.own.as_ref().and_then(|own| {
@@ -342,8 +346,8 @@ impl Draft {
         own.unwrap_or_else(|| text::text(tree))
     }
 
-    /// Sets the value of a part. An item of a list is changed together with its list. If the value depends on an
-    /// option, the option gets another default or is left out.
+    /// Sets the value of a part of the draft. An item of a list is changed together with its list. If the value depends
+    /// on an option, the option gets another default or is left out.
     pub fn set(&mut self, path: &[String], value: Value, catalogue: &Catalogue) {
         let mut list = whole_list(&self.tree, path);
         // The first item makes the list.
@@ -362,7 +366,8 @@ impl Draft {
         self.give(list, Some(value), catalogue);
     }
 
-    /// Removes an item from its list, or leaves a part out. Returns whether anything changed.
+    /// Removes an item from its list in the draft, or leaves another part of the game out. Returns whether anything
+    /// changed.
     pub fn take_out(&mut self, path: &[String], catalogue: &Catalogue) -> bool {
         let list = whole_list(&self.tree, path).to_vec();
         if list.len() < path.len()
@@ -386,12 +391,12 @@ impl Draft {
         }
     }
 
-    /// Returns the items of a list.
+    /// Returns the items of a list in the draft.
     fn items(&self, list: &[String]) -> Vec<Value> {
         items_of((&self.raw, &self.settings), &self.tree, list)
     }
 
-    /// Sets or removes the value of a part. Returns whether anything changed.
+    /// Sets or removes the value of a part of the draft. Returns whether anything changed.
     fn give(&mut self, part: &[String], value: Option<Value>, catalogue: &Catalogue) -> bool {
         let changes = self.changes.clone();
         options::set(
@@ -403,8 +408,8 @@ impl Draft {
         self.note_change(changes, catalogue)
     }
 
-    /// Restores the value that a part has in the extended game. An item of a list is restored by itself; if the item is
-    /// new, it is removed. Returns whether anything changed.
+    /// Gives a part of the draft the value that it has in the extended game. An item of a list is restored by itself;
+    /// if the item is new, it is removed. Returns whether anything changed.
     pub fn restore(&mut self, path: &[String], catalogue: &Catalogue) -> bool {
         let part = whole_list(&self.tree, path).to_vec();
         if let [number] = &path[part.len()..]
@@ -431,7 +436,7 @@ impl Draft {
         self.note_change(changes, catalogue)
     }
 
-    /// Undoes the last change. Returns whether there was one.
+    /// Undoes the last change to the draft. Returns whether there was one.
     pub fn undo(&mut self, catalogue: &Catalogue) -> bool {
         let Some(before) = self.past.pop() else {
             return false;
@@ -442,7 +447,7 @@ impl Draft {
         true
     }
 
-    /// Redoes the last undone change. Returns whether there was one.
+    /// Redoes the last undone change to the draft. Returns whether there was one.
     pub fn redo(&mut self, catalogue: &Catalogue) -> bool {
         let Some(after) = self.future.pop() else {
             return false;
@@ -452,8 +457,8 @@ impl Draft {
         true
     }
 
-    /// Adds a step to the undo history if the differences are no longer the same as `before`. Returns whether they have
-    /// changed.
+    /// Adds a step to the undo history of the draft, if its differences from the extended game are no longer the same
+    /// as `before`. Returns whether they have changed.
     fn note_change(&mut self, before: Changes, catalogue: &Catalogue) -> bool {
         if self.changes == before {
             return false;
@@ -464,7 +469,7 @@ impl Draft {
         true
     }
 
-    /// Writes the text of the draft, then reads the text and checks it.
+    /// Writes the text of the draft's rule file, then reads the text back and checks it for errors.
     fn check(&mut self, catalogue: &Catalogue) {
         self.written = Text::of(self.write());
         let text = &self.written;

@@ -1,5 +1,5 @@
 //! Writes changes into the text of a rule file. Comments, the order of keys, and everything that does not change are
-//! kept. The handling of lists is in `edit_list.rs`.
+//! kept. The code for lists is in `edit_list.rs`.
 
 use toml::{Table, Value};
 use toml_edit::{DocumentMut, Item, RawString, Table as Section, TableLike};
@@ -9,19 +9,19 @@ use patience_language::{Node, Source};
 use super::changes::{Path, at};
 use super::edit_list::{self, WITHOUT};
 
-/// The key for the version of the rule language.
+/// The key of a rule file that gives the version of the rule language.
 const LANGUAGE: &str = "language";
 
-/// A single change of a tree.
+/// A change of a single value in the content of a rule file.
 #[derive(Debug, Clone, PartialEq)]
 struct Step {
     path: Path,
-    /// The new value, or `None` if the value is removed.
+    /// The new value, or `None` if the old value is removed.
     value: Option<Value>,
 }
 
-/// Edits a text whose content is `from`, so that its content becomes `to`. Returns `None` if the text is not TOML, or
-/// if other values are in the way.
+/// Edits the text of a rule file whose content is `from`, so that its content becomes `to`. Returns `None` if the text
+/// is not TOML, or if a value of another type is where a table is needed.
 pub fn edited(text: &str, from: &Table, to: &Table, remarks: Remarks) -> Option<String> {
     let mut document: DocumentMut = text.parse().ok()?;
     let mut language = None;
@@ -50,7 +50,7 @@ pub fn edited(text: &str, from: &Table, to: &Table, remarks: Remarks) -> Option<
     })
 }
 
-/// Adds the version of the rule language to a text, before everything else.
+/// Adds the version of the rule language to the text of a rule file, before all other keys.
 fn with_language(text: &str, version: &Value) -> String {
     let source = Source::new("", text);
     let (tree, _) = Node::parse(&source);
@@ -61,18 +61,18 @@ fn with_language(text: &str, version: &Value) -> String {
     format!("{above}{LANGUAGE} = {version}\n{below}")
 }
 
-/// What happens to the comments on a part that is removed.
+/// What happens to the comments on a part of a rule file that is removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Remarks {
-    /// The comments are removed too.
+    /// The comments are removed together with the part.
     Go,
-    /// The comments stay, because the file still has the same meaning in other words.
+    /// The comments on the removed part stay, because the file still has the same meaning in other words.
     Stay,
 }
 
 impl Remarks {
-    /// Returns what happens to comments when a file with this tree is written in the present version of the rule
-    /// language.
+    /// Returns whether comments on removed parts stay when a rule file with this content is written in the present
+    /// version of the rule language.
     pub fn of(tree: &Table) -> Self {
         if tree.contains_key(LANGUAGE) {
             Self::Go
@@ -82,7 +82,7 @@ impl Remarks {
     }
 }
 
-/// Returns the paths that two versions of the same tree have changed in different ways.
+/// Returns the paths of the values that two edited versions of the same rule file have changed in different ways.
 pub fn conflicts(from: &Table, mine: &Table, theirs: &Table) -> Vec<Path> {
     let others = steps(from, theirs);
     let meets = |step: &Step| {
@@ -95,7 +95,8 @@ pub fn conflicts(from: &Table, mine: &Table, theirs: &Table) -> Vec<Path> {
     mine.filter(meets).map(|step| step.path).collect()
 }
 
-/// Returns the steps that turn one tree into another. There is one step for each value that differs.
+/// Returns the changes that turn the content of one rule file into the content of another. There is one change for each
+/// value that differs.
 fn steps(from: &Table, to: &Table) -> Vec<Step> {
     let mut steps = Vec::new();
     step_through(from, to, &[], &mut steps);
@@ -129,7 +130,7 @@ fn step_through(from: &Table, to: &Table, path: &[String], steps: &mut Vec<Step>
     }
 }
 
-/// Puts a value at a path. Tables on the way to the value are created if necessary.
+/// Puts a value at a path of keys into a rule file. Tables on the way to the value are created if necessary.
 fn put(
     table: &mut dyn TableLike,
     path: &[String],
@@ -157,7 +158,7 @@ fn put(
     edit_list::set(table, first, (former, value))
 }
 
-/// Returns the comments above and inside a part with a heading.
+/// Returns the comments above and inside a part of a rule file that has a heading.
 fn over_section(document: &mut DocumentMut, path: &[String]) -> Option<String> {
     let (last, above) = path.split_last()?;
     let item = table_at(document.as_table_mut(), above)?.get(last)?;
@@ -168,7 +169,7 @@ fn over_section(document: &mut DocumentMut, path: &[String]) -> Option<String> {
     Some([over.unwrap_or(""), &remarks_in(&inner)].concat())
 }
 
-/// Puts comments on the lines above a part that is a single line.
+/// Puts comments on the lines above a part of a rule file that is a single line.
 fn put_over(document: &mut DocumentMut, path: &[String], comments: String) {
     if let Some((last, above)) = path.split_last()
         && let Some(parent) = table_at(document.as_table_mut(), above)
@@ -178,7 +179,7 @@ fn put_over(document: &mut DocumentMut, path: &[String], comments: String) {
     }
 }
 
-/// Removes a part and the comment directly above it. Comments that are farther above stay.
+/// Removes a part of a rule file and the comment directly above it. Comments that are farther above stay.
 fn take_out(document: &mut DocumentMut, path: &[String], remarks: Remarks) {
     let Some((last, above)) = path.split_last() else {
         return;
@@ -232,7 +233,7 @@ fn take_out(document: &mut DocumentMut, path: &[String], remarks: Remarks) {
     }
 }
 
-/// Returns the comments in the text of a part, one per line.
+/// Returns the comments in the text of a part of a rule file, one per line.
 fn remarks_in(part: &str) -> String {
     let remark = |line: &str| {
         let mut quotes = 0;
@@ -245,14 +246,14 @@ fn remarks_in(part: &str) -> String {
     part.lines().filter_map(remark).collect()
 }
 
-/// Keeps a comment at the end of the text, because no part follows that it could precede.
+/// Keeps a comment by adding it to the end of a rule file, because no later part exists above which it could be.
 fn keep_at_end(document: &mut DocumentMut, comment: &str) {
     let own = document.trailing().as_str().unwrap_or("").to_owned();
     document.set_trailing(format!("{own}{comment}"));
 }
 
-/// Returns the lines above a part up to the last empty line. The lines below that empty line are directly above the
-/// part and are not returned.
+/// Of the lines above a part of a rule file, returns those up to the last empty line. The lines below that empty line
+/// are directly above the part and are not returned.
 fn farther_above(over: &str) -> &str {
     let mut end = 0;
     let mut start = 0;
@@ -265,7 +266,7 @@ fn farther_above(over: &str) -> &str {
     &over[..end]
 }
 
-/// Returns the table at a path.
+/// Returns the table at a path of keys in a rule file.
 fn table_at<'a>(table: &'a mut dyn TableLike, path: &[String]) -> Option<&'a mut dyn TableLike> {
     let Some((first, rest)) = path.split_first() else {
         return Some(table);

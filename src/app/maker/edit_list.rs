@@ -7,10 +7,10 @@ use toml_edit::{
 
 use super::text::{name, written};
 
-/// The key that lists the parts to leave out, in any order.
+/// The key of a rule file that lists the parts of the extended game to leave out, in any order.
 pub const WITHOUT: &str = "without";
 
-/// Puts a value into a table under a key.
+/// Puts a value into a table of a rule file, under the given key.
 pub fn set(
     table: &mut dyn TableLike,
     key: &str,
@@ -37,7 +37,7 @@ pub fn set(
     Some(())
 }
 
-/// Turns a single text into a list of one item.
+/// Converts a single text in a rule file to a list that contains only this text.
 fn list_of_one(item: &mut Item) {
     let Some(text) = item.as_value_mut() else {
         return;
@@ -49,8 +49,8 @@ fn list_of_one(item: &mut Item) {
     *text = Written::Array(list);
 }
 
-/// Puts the white space that follows the last value of a table after the new last value instead. In an inline table,
-/// this is the space before the closing brace.
+/// When a value is added to the end of a TOML table, moves the white space after the former last value to the end of
+/// the new one. In an inline table, this is the space before the closing brace.
 fn take_blank_end(table: &mut dyn TableLike, new: &mut Written) {
     let last = table.iter_mut().last();
     let Some(last) = last.and_then(|(_, item)| item.as_value_mut()) else {
@@ -64,7 +64,7 @@ fn take_blank_end(table: &mut dyn TableLike, new: &mut Written) {
     }
 }
 
-/// Turns a value into an item. A table gets a heading.
+/// Converts a plain value to an item of a TOML document. A table gets a heading.
 fn item_of(value: &Value) -> Option<Item> {
     match value {
         Value::Table(table) => section_of(table).map(Item::Table),
@@ -72,7 +72,7 @@ fn item_of(value: &Value) -> Option<Item> {
     }
 }
 
-/// Turns a table into a section with a heading.
+/// Converts a plain table to a section of a TOML document, with a heading.
 fn section_of(table: &Table) -> Option<Section> {
     let mut section = Section::new();
     for (key, value) in table {
@@ -81,12 +81,12 @@ fn section_of(table: &Table) -> Option<Section> {
     Some(section)
 }
 
-/// Returns a key as written in a file.
+/// Converts a key to the form in which it is written in a rule file, in quotes if necessary.
 pub fn key_of(key: &str) -> Option<Key> {
     name(key).parse().ok()
 }
 
-/// Replaces the value of an item, and writes the new value in the same style if possible. The comment after the old
+/// Replaces a value in a rule file, and writes the new value in the same style if possible. The comment after the old
 /// value stays.
 fn replace(old: &mut Item, value: &Value) -> Option<()> {
     match (&mut *old, value) {
@@ -104,13 +104,13 @@ fn replace(old: &mut Item, value: &Value) -> Option<()> {
     Some(())
 }
 
-/// Whether a value is a non-empty list of tables, which may have headings.
+/// Whether a value is a non-empty list of tables. Such a list may be written with a heading for each table.
 fn is_of_tables(value: &Value) -> bool {
     let items = value.as_array();
     items.is_some_and(|items| !items.is_empty() && items.iter().all(Value::is_table))
 }
 
-/// Updates a list whose order does not matter: removes the items that are gone and adds the new ones.
+/// Updates a list of a rule file whose order does not matter: removes the items that are gone and adds the new ones.
 fn as_set(old: &mut Item, former: Option<&Value>, value: &Value) -> Option<()> {
     let items = |value: Option<&Value>| -> Vec<Value> {
         let items = value.and_then(Value::as_array);
@@ -134,7 +134,7 @@ fn as_set(old: &mut Item, former: Option<&Value>, value: &Value) -> Option<()> {
     edit(array, &all)
 }
 
-/// Converts an edited value to a plain one.
+/// Converts a value with its comments and spacing to a plain value.
 fn read(value: &Written) -> Option<Value> {
     let mut plain = value.clone();
     plain.decor_mut().clear();
@@ -142,8 +142,8 @@ fn read(value: &Written) -> Option<Value> {
     table.into_iter().next().map(|(_, value)| value)
 }
 
-/// Returns how many items are the same at the beginning of both lists, and how many of the remaining items are the same
-/// at the end.
+/// Compares two lists. Returns how many items are the same at the beginning of both, and how many of the remaining
+/// items are the same at the end.
 fn same_ends(old: &[Option<Value>], new: &[Value]) -> (usize, usize) {
     let same = |(old, new): (&Option<Value>, &Value)| old.as_ref() == Some(new);
     let first = old.iter().zip(new).take_while(|pair| same(*pair)).count();
@@ -153,7 +153,7 @@ fn same_ends(old: &[Option<Value>], new: &[Value]) -> (usize, usize) {
     (first, last)
 }
 
-/// Edits a list in brackets so that it holds these items.
+/// Edits a list that is written in brackets, so that it contains the given items.
 fn edit(array: &mut Array, new: &[Value]) -> Option<()> {
     own_end(array);
     let old: Vec<Option<Value>> = array.iter().map(read).collect();
@@ -179,7 +179,8 @@ fn edit(array: &mut Array, new: &[Value]) -> Option<()> {
     Some(())
 }
 
-/// Moves the text behind the last item to the end of the list. Does nothing if there is a comma after the item.
+/// Makes the text behind the last item of a list in brackets part of the end of the list. Does nothing if there is a
+/// comma after the item.
 fn own_end(array: &mut Array) {
     let Some(last) = array.len().checked_sub(1) else {
         return;
@@ -200,12 +201,14 @@ fn text_of(raw: Option<&RawString>) -> &str {
     raw.and_then(RawString::as_str).unwrap_or("")
 }
 
-/// Splits the text before an item into the rest of the previous item's line, and the lines after it.
+/// Splits the text before an item of a list at the first line break: into the rest of the previous item's line, and the
+/// lines after it.
 fn parted(before: &str) -> (&str, &str) {
     before.split_at(before.find('\n').unwrap_or(before.len()))
 }
 
-/// Returns the text before the item at an index, or before the closing bracket.
+/// Returns the text before an item of a list in brackets, such as comments. If there is no item at the index, returns
+/// the text before the closing bracket.
 fn before(array: &Array, at: usize) -> String {
     match array.get(at) {
         Some(item) => text_of(item.decor().prefix()).to_owned(),
@@ -220,7 +223,7 @@ fn set_before(array: &mut Array, at: usize, text: String) {
     }
 }
 
-/// Removes an item with its comments.
+/// Removes an item of a list in brackets, with the item's comments.
 fn remove(array: &mut Array, at: usize) {
     let own = before(array, at);
     let next = before(array, at + 1);
@@ -235,8 +238,8 @@ fn remove(array: &mut Array, at: usize) {
     set_before(array, at, text);
 }
 
-/// Inserts an item before another item, or at the end. The new item gets its own line if each of the other items has
-/// its own line.
+/// Inserts an item into a list in brackets, before another item or at the end. The new item gets its own line if each
+/// of the other items has its own line.
 fn insert(array: &mut Array, at: usize, mut value: Written) {
     let next = before(array, at);
     let (head, tail) = parted(&next);
@@ -256,7 +259,7 @@ fn insert(array: &mut Array, at: usize, mut value: Written) {
     array.insert_formatted(at, value);
 }
 
-/// Edits a list of tables with headings so that it holds these items.
+/// Edits a list of TOML tables with headings, so that it contains the given items.
 fn edit_sections(sections: &mut ArrayOfTables, new: &[Value]) -> Option<()> {
     let read = |section: &toml_edit::Table| -> Option<Value> {
         let mut plain = section.clone();

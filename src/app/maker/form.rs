@@ -1,5 +1,5 @@
-//! The form of a draft. It has a group of fields for each section of the rule file. The form is generated from the
-//! vocabulary of the rule language, so that a new key of the language gets a field automatically.
+//! The form for editing a draft of a game. It has a group of fields for each section of the rule file. The form is
+//! generated from the vocabulary of the rule language, so that a new key of the language gets a field automatically.
 
 use patience_core::{Kind, Setting};
 use patience_language::describe::{self, plural, setting_words};
@@ -13,78 +13,78 @@ use super::draft::{Draft, is_counted};
 use super::options::named_in;
 use super::value::{self, Expected, NO_LIMIT, UNLIMITED};
 
-/// The keys that have no field, because the maker sets them itself.
+/// The keys of a rule file that have no field in the form, because the maker sets them itself.
 const MANAGED: [&str; 3] = ["language", "extends", "without"];
 
-/// A group of fields.
+/// A group of fields in the maker's form.
 #[derive(Debug, Clone)]
 pub struct Group {
-    /// The title of the group.
+    /// The title of the group of fields.
     pub title: String,
-    /// The heading of the group in the rule file. It is empty unless every possible field is shown.
+    /// The heading of these fields in the rule file. It is empty unless every possible field is shown.
     pub heading: String,
-    /// The purpose of the group, in one line.
+    /// The purpose of the group of fields, in one line.
     pub meaning: &'static str,
-    /// The path of the fields in the rule file.
+    /// The path of keys in the rule file to the table that the fields are in.
     pub path: Path,
-    /// The fields.
+    /// The fields of the group.
     pub fields: Vec<Field>,
 }
 
-/// What the player can do at a field.
+/// What the player can do at a field of the maker's form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// Choose or type a value.
+    /// Choose or type a value for the field.
     Value,
-    /// Add an item to a list.
+    /// Add an item to a list of the game.
     Add,
-    /// Add a table; the player types its name.
+    /// Add a table to the rule file; the player types its name.
     Name,
-    /// Remove the group.
+    /// Remove the whole group of fields from the game.
     LeaveOut,
 }
 
-/// A field of the form.
+/// A field of the maker's form.
 #[derive(Debug, Clone)]
 pub struct Field {
-    /// The path of the field's value in the rule file.
+    /// The path of keys to the field's value in the rule file.
     pub path: Path,
-    /// The label.
+    /// The label of the field.
     pub label: String,
-    /// The entry of the vocabulary that describes the field.
+    /// The entry in the vocabulary of the rule language that describes the field.
     pub key: &'static Key,
-    /// What the player can do at the field.
+    /// What the player can do at the field of the form.
     pub(super) act: Act,
 }
 
-/// A value that a field offers.
+/// A value that a field of the maker's form offers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offer {
-    /// The value.
+    /// The offered value.
     pub value: Value,
-    /// The value as shown to the player.
+    /// The offered value as shown to the player.
     pub text: String,
-    /// The meaning of the value, in one line. Empty if the value explains itself.
+    /// The meaning of the offered value, in one line. Empty if the value explains itself.
     pub meaning: String,
 }
 
 impl Field {
-    /// Whether the field adds something new.
+    /// Whether the field of the form adds something new, such as an item or a table.
     pub const fn is_new(&self) -> bool {
         matches!(self.act, Act::Add | Act::Name)
     }
 
-    /// Whether only the offered values are possible.
+    /// Whether the player can only choose among the values that the field offers.
     pub const fn is_closed(&self) -> bool {
         matches!(self.key.takes, Takes::Value) || self.key.takes.is_closed()
     }
 
-    /// Whether the field adds a table, whose name the player types.
+    /// Whether the field adds a table to the rule file. The player types the name of the table.
     pub const fn is_named(&self) -> bool {
         matches!(self.act, Act::Name)
     }
 
-    /// Returns the purpose of the field, in one line.
+    /// Returns the purpose of a field of the form, in one line.
     pub const fn meaning(&self) -> &'static str {
         match self.act {
             Act::LeaveOut => "removes it from the game, with all its values",
@@ -92,20 +92,20 @@ impl Field {
         }
     }
 
-    /// Whether the field has a value, rather than adding or removing something.
+    /// Whether the field of the form has a value, rather than adding or removing something.
     pub const fn has_value(&self) -> bool {
         matches!(self.act, Act::Value)
     }
 
-    /// Whether the field removes the whole group.
+    /// Whether the field removes its whole group of fields from the game.
     pub const fn leaves_out(&self) -> bool {
         matches!(self.act, Act::LeaveOut)
     }
 }
 
 impl Draft {
-    /// Returns the form. It has every possible field, or only the fields that have a value or differ from the extended
-    /// game.
+    /// Returns the form for editing the draft. It has every possible field, or only the fields that have a value or
+    /// differ from the extended game.
     pub fn form(&self, everything: bool) -> Vec<Group> {
         let mut form = Form {
             draft: self,
@@ -129,8 +129,8 @@ impl Draft {
         form.groups
     }
 
-    /// Returns the value of a field as shown to the player, and whether it is set. If no value is set, the text is the
-    /// default.
+    /// Returns the value of a field as shown to the player, and whether the value is set. If none is set, the text is
+    /// the default.
     pub fn shown(&self, field: &Field) -> (String, bool) {
         if field.act != Act::Value {
             return (String::new(), false);
@@ -154,7 +154,7 @@ impl Draft {
         (former != self.shown(field).0).then_some(former)
     }
 
-    /// Returns the first error or warning about the value of a field, and whether it is an error.
+    /// Returns the first error or warning about the value of a field of the form, and whether it is an error.
     pub fn fault_at(&self, field: &Field) -> Option<(&FieldFault, bool)> {
         field
             .has_value()
@@ -169,10 +169,10 @@ impl Draft {
         }
     }
 
-    /// Parses a value typed at a field.
+    /// Parses a value that the player has typed at a field of the form.
     ///
     /// # Errors
-    /// Says what was expected.
+    /// Returns which value was expected.
     pub fn read(&self, field: &Field, text: &str) -> Result<Value, Expected> {
         if field.act == Act::Name {
             if self.value(&self.place(field, text)).is_some() {
@@ -186,8 +186,8 @@ impl Draft {
         value::read(&takes_of_item(field), text)
     }
 
-    /// Returns the path that gets the value typed at a field. If the field adds a named table, the path ends in the
-    /// typed name.
+    /// Returns the path of keys in the rule file at which a value typed at a field is stored. If the field adds a named
+    /// table, the path ends in the typed name.
     pub fn place(&self, field: &Field, text: &str) -> Path {
         let mut path = field.path.clone();
         if field.act == Act::Name {
@@ -197,8 +197,8 @@ impl Draft {
     }
 }
 
-/// Replaces each option in a phrase by the number that is its default. Returns `None` if the phrase contains no
-/// options, or an option that is not a number.
+/// In a phrase of a rule file such as `{turn} to waste`, replaces each option by the number that is its default.
+/// Returns `None` if the phrase contains no options, or an option that is not a number.
 fn with_numbers(settings: &[Setting], value: &Value) -> Option<String> {
     let text = value.as_str().filter(|text| text.contains('{'))?;
     let filled = with_options(text, |name| {
@@ -209,7 +209,7 @@ fn with_numbers(settings: &[Setting], value: &Value) -> Option<String> {
     (!filled.contains('{')).then_some(filled)
 }
 
-/// Returns a value as shown to the player, in a game with these options.
+/// Converts a value of a rule file to text for the player. `settings` are the options that the value may name.
 fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
     if let Some(id) = named_in(value) {
         let setting = settings.iter().find(|setting| setting.id == id);
@@ -246,7 +246,7 @@ fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
     }
 }
 
-/// Returns a value as shown to the player, if -1 stands for “no limit” in it. Returns `None` for any other value.
+/// Converts a value to text for the player, if -1 can mean “no limit” in it. Returns `None` for any other value.
 fn numbers_in_words(field: &Field, value: &Value) -> Option<String> {
     let is_of_option = field.path.first().is_some_and(|key| key == "option");
     if let (true, "range", Value::Array(ends)) = (is_of_option, field.key.name, value) {
@@ -265,8 +265,8 @@ fn numbers_in_words(field: &Field, value: &Value) -> Option<String> {
     (may_be_unlimited && value.as_integer() == Some(UNLIMITED)).then(|| NO_LIMIT.to_owned())
 }
 
-/// Returns the type of the values that a field accepts. If the field is an item of a list, this is the type of the
-/// item.
+/// Returns the type of the values that a field of the form accepts. If the field is an item of a list, this is the type
+/// of the item.
 pub(super) fn takes_of_item(field: &Field) -> Takes {
     match field.key.takes {
         Takes::Templates(forms) if field.path.last().is_some_and(|last| last != field.key.name) => {
@@ -283,7 +283,7 @@ pub(super) fn named_section(takes: &Takes) -> Option<&'static Section> {
     }
 }
 
-/// Returns the default of a key as shown to the player.
+/// Returns the default of a key of the rule language as text for the player.
 fn default_words(key: &Key) -> String {
     match key.default {
         Default::Required => "–".to_owned(),
@@ -306,12 +306,12 @@ pub(super) fn capital(name: &str) -> String {
     describe::capital(&name.replace('_', " "))
 }
 
-/// A form under construction.
+/// The maker's form while it is being built.
 struct Form<'a> {
     draft: &'a Draft,
     everything: bool,
     groups: Vec<Group>,
-    /// The fields that only describe the game. They come last in the form.
+    /// The fields that only describe the game, such as its title. They come last in the form.
     names: Vec<Field>,
 }
 
@@ -360,7 +360,7 @@ impl Form<'_> {
         }
     }
 
-    /// Adds the groups for a key whose value consists of sections.
+    /// Adds the groups of fields for a key of the rule file whose value is a section or several sections.
     fn inner(&mut self, key: &'static Key, path: &[String]) {
         let value = at(self.draft.tree(), path);
         match (key.takes, value) {
@@ -403,7 +403,7 @@ impl Form<'_> {
         }
     }
 
-    /// Adds a field with which the player can add another table or item.
+    /// Adds a field to the form with which the player can add another table or item.
     fn add(&mut self, key: &'static Key, path: &[String], noun: &str, act: Act) {
         if !self.everything {
             return;
@@ -422,7 +422,7 @@ impl Form<'_> {
         });
     }
 
-    /// Adds a field for each item of a list, and a field that adds another item.
+    /// Adds to the form a field for each item of a list, and a field that adds another item.
     fn items(&self, group: &mut Group, key: &'static Key, path: &[String]) {
         let items = at(self.draft.tree(), path).and_then(Value::as_array);
         let count = items.map_or(0, Vec::len);
@@ -450,13 +450,14 @@ impl Form<'_> {
         }
     }
 
-    /// Whether a field is shown: because it has a value, because it differs from the extended game, or because every
-    /// field is shown.
+    /// Whether the form shows a field: because it has a value, because it differs from the extended game, or because
+    /// every field is shown.
     fn shows(&self, path: &[String]) -> bool {
         self.everything || self.draft.value(path).is_some() || self.draft.is_changed(path)
     }
 
-    /// Returns the title of a named table: the noun for a pile, or the table's own title.
+    /// Returns the title of a named table, such as `pile.tableau`, in the form: the noun for a pile, or the table's own
+    /// title.
     fn title(&self, path: &[String]) -> String {
         let name = path.last().map_or("", String::as_str);
         let own = |key: &str| {
@@ -482,7 +483,7 @@ impl Form<'_> {
     }
 }
 
-/// Returns the title of a group of piles.
+/// Returns the title of a group of piles in the form.
 fn noun_of(noun: &str, is_several: bool) -> String {
     if is_several {
         capital(&plural(noun))
@@ -500,7 +501,7 @@ fn field(key: &'static Key, path: Path, act: Act) -> Field {
     }
 }
 
-/// Returns the label of a key: its name, or the word that card players use.
+/// Returns the label of a key of the rule language in the form: its name, or the word that card players use.
 fn label_of(key: &str) -> String {
     match key {
         "role" => "Kind of pile".to_owned(),

@@ -1,6 +1,6 @@
-//! A draft that was not saved when the program ended. It is stored in the same folder as the records, and offered at
-//! the next start. Several copies of the program can run at the same time; file locks make sure that each stores its
-//! own draft.
+//! Stores a draft of a game that was not saved when the program ended, in the same folder as the records. The draft is
+//! offered at the next start. Several copies of the program can run at the same time; file locks make sure that each
+//! stores its own draft.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -15,10 +15,10 @@ use crate::catalogue::{Catalogue, Origin};
 use crate::files;
 use crate::limits::DRAFT;
 
-/// The most copies of the program that can keep a draft at the same time.
+/// The most copies of the program that can store an unsaved draft at the same time.
 const MOST: u32 = 9;
 
-/// Stores the unsaved draft of this copy of the program.
+/// The storage for the unsaved draft of this copy of the program.
 #[derive(Debug)]
 pub struct KeptDraft {
     folder: PathBuf,
@@ -27,8 +27,8 @@ pub struct KeptDraft {
 }
 
 impl KeptDraft {
-    /// Opens the storage in a folder. If a copy of the program has ended and left a draft, takes over its file. Also
-    /// returns the text of that draft.
+    /// Opens the storage for unsaved drafts in a folder. If a copy of the program has ended and left a draft, takes
+    /// over its file. Also returns the text of that draft.
     pub fn open(folder: &Path) -> (Self, Option<String>) {
         let mut kept = Self {
             folder: folder.to_owned(),
@@ -54,7 +54,8 @@ impl KeptDraft {
             .join(format!("game-in-the-making-{number}.toml"))
     }
 
-    /// Locks the file with this number. Returns `None` if another copy of the program has locked it.
+    /// Locks the file with this number, in which an unsaved draft can be stored. Returns `None` if another copy of the
+    /// program has locked it.
     fn lock(&self, number: u32) -> Option<File> {
         fs::create_dir_all(&self.folder).ok()?;
         let path = self
@@ -66,7 +67,7 @@ impl KeptDraft {
         file.try_lock().is_ok().then_some(file)
     }
 
-    /// Stores the text of a draft.
+    /// Stores the text of an unsaved draft.
     ///
     /// # Errors
     /// Fails if the file cannot be written.
@@ -87,7 +88,7 @@ impl KeptDraft {
         }
     }
 
-    /// Deletes the stored draft.
+    /// Deletes the stored draft of this copy of the program.
     pub fn forget(&mut self) {
         if let Some((path, _)) = self.held.take() {
             // If it cannot be removed, it is offered once more.
@@ -97,7 +98,7 @@ impl KeptDraft {
 }
 
 impl Draft {
-    /// Returns the draft as a text that [`Self::from_kept`] can read.
+    /// Converts the draft to a text that is stored until the next start, and that [`Self::from_kept`] can read.
     pub fn to_kept(&self) -> String {
         let text = |text: &str| Value::String(text.to_owned());
         let mut kept = Table::new();
@@ -122,8 +123,8 @@ impl Draft {
         kept.to_string()
     }
 
-    /// Restores a stored draft. Returns `None` if the text is not a draft, or if the games that it needs can no longer
-    /// be read.
+    /// Restores a draft that was stored when the program ended. Returns `None` if the text is not a draft, or if the
+    /// games that it needs can no longer be read.
     pub fn from_kept(kept: &str, catalogue: &Catalogue) -> Option<Self> {
         let kept: Table = kept.parse().ok()?;
         let source = |text: &str| Source::new("the new game", text);
@@ -159,7 +160,8 @@ impl Draft {
     }
 }
 
-/// Returns the key under which the origin of a rule file is stored, and the absolute path of the file.
+/// For storing where a rule file comes from, returns a key that says whether it is a player's own file in the usual
+/// folder, and the absolute path of the file.
 fn path_of(origin: &Origin) -> Option<(&'static str, String)> {
     let whole = |path: &Path| {
         let whole = std::path::absolute(path).ok()?;

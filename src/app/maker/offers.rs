@@ -1,4 +1,4 @@
-//! The values that a field offers, and the next and previous value.
+//! The values that a field of the maker's form offers, and the next and previous value.
 
 use patience_core::Kind;
 use patience_language::vocabulary::{self, Default, Section, Takes};
@@ -10,11 +10,11 @@ use super::options::named_in;
 use super::value::{NO_LIMIT, UNLIMITED};
 use super::{deal_offers, value};
 
-/// The most numbers that are offered as a list. If a range is larger, the player types the number.
+/// The most numbers that a field offers as a list. If a range is larger, the player types the number.
 const MOST_NUMBERS: i64 = 60;
 
 impl Draft {
-    /// Returns the values that a field offers.
+    /// Returns the values that a field of the maker's form offers.
     pub fn offers(&self, field: &Field) -> Vec<Offer> {
         let offer = |value: Value, text: String, meaning: &str| Offer {
             value,
@@ -66,8 +66,8 @@ impl Draft {
             .collect()
     }
 
-    /// Returns the offered names for a new table. For piles these are the names of roles, because
-    /// such a name also gives the pile its role.
+    /// Returns the names that the maker offers for a new table. For piles these are the names of roles, because such a
+    /// name also gives the pile its role.
     fn new_names(&self, field: &Field) -> Vec<Offer> {
         let section = named_section(&field.key.takes);
         let role = section.and_then(|section| section.keys.iter().find(|key| key.name == "role"));
@@ -82,7 +82,7 @@ impl Draft {
         .collect()
     }
 
-    /// Returns the next or previous value of a field. Returns `None` if the player has to type the
+    /// Returns the value after or before the present value of a field. Returns `None` if the player has to type the
     /// value.
     pub fn step(&self, field: &Field, up: bool) -> Option<Value> {
         if field.act != Act::Value {
@@ -124,7 +124,7 @@ impl Draft {
         offers.into_iter().nth(next).map(|offer| offer.value)
     }
 
-    /// Returns a new table for a section. It has a value for each required key.
+    /// Returns a new table for a section of a rule file. It has a value for each required key.
     pub(super) fn begun(&self, section: &Section) -> Table {
         let required = section.keys.iter();
         let required = required.filter(|key| key.default == Default::Required);
@@ -151,7 +151,7 @@ impl Draft {
     }
 }
 
-/// Returns the numbers of a range as offers. Returns no offers if there are too many numbers.
+/// Returns the numbers of a range as values to choose from. Returns none if there are too many numbers.
 fn numbers(least: i64, most: i64) -> Vec<Offer> {
     if most - least > MOST_NUMBERS {
         return Vec::new();
@@ -174,7 +174,7 @@ fn listed_section(takes: &Takes) -> Option<&'static Section> {
     }
 }
 
-/// Whether a field is a step of the deal.
+/// Whether a field of the form is a step of dealing.
 fn is_of_deal(field: &Field) -> bool {
     field.path.first().is_some_and(|first| first == "deal")
 }

@@ -1,5 +1,5 @@
-//! Changes to parts whose value depends on an option of the extended game. Either the option gets another default, or
-//! it is left out.
+//! Changes parts of a draft whose value depends on an option of the extended game. Either the option gets another
+//! default, or it is left out.
 
 use patience_core::{Kind, Setting, Value as Chosen};
 use patience_language::{names_option, with_options};
@@ -7,19 +7,19 @@ use toml::{Table, Value};
 
 use super::changes::{Change, Changes, Path, at, whole_list};
 
-/// The tree of a draft, with references to options, and its options.
+/// The content of a draft as a TOML tree, with references to options, and these options.
 pub type Options<'a> = (&'a Table, &'a [Setting]);
 
 fn path(keys: &[&str]) -> Path {
     keys.iter().map(|key| (*key).to_owned()).collect()
 }
 
-/// Returns the path of an option's default.
+/// Returns the path of keys to the default of an option in a rule file.
 fn default_of(id: &str) -> Path {
     path(&["option", id, "default"])
 }
 
-/// Returns the path of the changes that an option makes when it has this value.
+/// Returns the path of keys to the changes that an option makes to the rules when it has this value.
 fn change_of(setting: &Setting, value: &Chosen) -> Option<Path> {
     match value {
         Chosen::YesNo(yes) => Some(path(&[
@@ -32,8 +32,8 @@ fn change_of(setting: &Setting, value: &Chosen) -> Option<Path> {
     }
 }
 
-/// Returns the possible values of an option that is not a number, each as the value of a setting and as written in a
-/// rule file.
+/// Returns the possible values of an option that is not a number. Each is returned both as the value that a player
+/// chooses and as it is written in a rule file.
 fn values_of(setting: &Setting) -> Vec<(Chosen, Value)> {
     match &setting.kind {
         Kind::YesNo => [true, false]
@@ -47,13 +47,13 @@ fn values_of(setting: &Setting) -> Vec<(Chosen, Value)> {
     }
 }
 
-/// Returns the option that a text names. Returns `None` if the text contains anything else.
+/// Returns the option that a text such as `{turn}` names. Returns `None` if the text contains anything else.
 pub fn named_in(value: &Value) -> Option<&str> {
     let text = value.as_str()?.trim();
     Some(text.strip_prefix('{')?.strip_suffix('}')?.trim())
 }
 
-/// Returns the paths of the defaults of all options that the value of a part depends on.
+/// Returns the paths of keys to the defaults of all options that the value of a part depends on.
 pub fn that_decide((raw, settings): Options<'_>, part: &[String]) -> Vec<Path> {
     let decides = |setting: &&Setting| {
         let changes = values_of(setting).into_iter();
@@ -65,21 +65,21 @@ pub fn that_decide((raw, settings): Options<'_>, part: &[String]) -> Vec<Path> {
     deciding.map(|setting| default_of(&setting.id)).collect()
 }
 
-/// Returns the value that a part gets while an option has its default.
+/// Returns the value that a part of the rules gets from an option while the option has its default.
 fn given<'a>(raw: &'a Table, setting: &Setting, part: &[String]) -> Option<&'a Value> {
     let change = change_of(setting, &setting.default)?;
     at(raw, &[&change[..], part].concat())
 }
 
-/// Whether a part gets its value from an option that has its default.
+/// Whether a part of the rules gets its value from an option that has its default.
 pub fn is_given((raw, settings): Options<'_>, part: &[String]) -> bool {
     settings
         .iter()
         .any(|setting| given(raw, setting, part).is_some())
 }
 
-/// Sets or removes the value of a part. If the value depends on an option, changes the default of the option or leaves
-/// the option out.
+/// Sets or removes the value of a part of the rules. If the value depends on an option, changes the default of the
+/// option or leaves the option out.
 pub fn set(
     options: Options<'_>,
     former: Option<&Table>,
@@ -127,8 +127,8 @@ pub fn set(
     }
 }
 
-/// Returns an option named in the value `said`, and the number for the option that makes the value equal to `wanted`.
-/// For `{turn} to waste` and `1 to waste`, these are the option `turn` and 1.
+/// Finds an option in the phrase `said`, and the number that the option needs for the phrase to become `wanted`. For
+/// `{turn} to waste` and `1 to waste`, these are the option `turn` and 1.
 fn number_making<'s>(
     settings: &'s [Setting],
     said: &Value,
@@ -151,7 +151,7 @@ fn number_making<'s>(
     })
 }
 
-/// Whether the values of an option are words that are inserted into phrases.
+/// Whether the values of an option are words that are inserted into phrases of the rule file.
 fn is_text(raw: &Table, setting: &Setting) -> bool {
     let option = at(raw, &path(&["option", &setting.id]));
     let choices = option.and_then(|option| option.get("choice"));
@@ -160,7 +160,7 @@ fn is_text(raw: &Table, setting: &Setting) -> bool {
     answers.any(|answer| answer.get("text").is_some())
 }
 
-/// Returns the text that replaces an option in a phrase while the option has its default.
+/// Returns the text that is inserted for an option into phrases of the rule file while the option has its default.
 fn said_by(raw: &Table, setting: &Setting) -> String {
     let said = match &setting.default {
         Chosen::Choice(name) => path(&["option", &setting.id, "choice", name, "text"]),
@@ -172,7 +172,7 @@ fn said_by(raw: &Table, setting: &Setting) -> String {
     said.map_or_else(|| setting.default.to_string(), str::to_owned)
 }
 
-/// Whether a value of an option changes this part and nothing else.
+/// Whether an option, when it has this value, changes the given part of the rules and nothing else.
 fn is_alone(raw: &Table, setting: &Setting, value: &Chosen, part: &[String]) -> bool {
     let change = change_of(setting, value).and_then(|change| at(raw, &change));
     let mut change = change;
@@ -188,7 +188,8 @@ fn is_alone(raw: &Table, setting: &Setting, value: &Chosen, part: &[String]) -> 
     change.is_some()
 }
 
-/// Records the new value of a part. If it equals the value in the extended game, removes the difference instead.
+/// Records the new value of a part of the rules as a difference from the extended game. If the extended game has the
+/// same value, removes the difference instead.
 fn note(former: Option<&Table>, changes: &mut Changes, path: &[String], value: Value) {
     if former.and_then(|former| at(former, path)) == Some(&value) {
         changes.forget(path);
@@ -197,7 +198,7 @@ fn note(former: Option<&Table>, changes: &mut Changes, path: &[String], value: V
     }
 }
 
-/// Leaves a part out. If the extended game has the part, this is recorded as a difference.
+/// Leaves a part of the rules out of the draft. If the extended game has the part, this is recorded as a difference.
 pub fn drop_part(former: Option<&Table>, changes: &mut Changes, path: &[String]) {
     changes.forget(path);
     if former.and_then(|former| at(former, path)).is_some() {
@@ -205,8 +206,8 @@ pub fn drop_part(former: Option<&Table>, changes: &mut Changes, path: &[String])
     }
 }
 
-/// Leaves an option out, together with everything that requires it. Where a phrase names the option, its default is
-/// inserted. Parts that the default changes stay changed.
+/// Leaves an option out of the draft, together with everything that requires it. Where a phrase names the option, the
+/// default of the option is inserted. What the option changes by default stays changed.
 pub fn leave_out(
     (raw, settings): Options<'_>,
     former: Option<&Table>,
@@ -252,7 +253,8 @@ pub fn leave_out(
     }
 }
 
-/// Records the changes that an option makes as if the game itself had these values.
+/// Records the changes that an option makes as differences from the extended game, so that they hold without the
+/// option.
 fn note_change(former: Option<&Table>, changes: &mut Changes, path: &[String], change: &Value) {
     match change {
         Value::Table(table) => {
@@ -265,7 +267,7 @@ fn note_change(former: Option<&Table>, changes: &mut Changes, path: &[String], c
     }
 }
 
-/// Whether a value names an option.
+/// Whether a value in a rule file names the option with this name.
 fn speaks_of(value: &Value, id: &str) -> bool {
     match value {
         Value::String(text) => names_option(text, id),
@@ -275,7 +277,7 @@ fn speaks_of(value: &Value, id: &str) -> bool {
     }
 }
 
-/// Collects the paths of the plain values and lists that name an option.
+/// Collects the paths of the plain values and lists in a rule file that name an option.
 fn named_values(value: &Value, id: &str, path: &mut Path, named: &mut Vec<Path>) {
     match value {
         Value::Table(table) => {
@@ -290,7 +292,7 @@ fn named_values(value: &Value, id: &str, path: &mut Path, named: &mut Vec<Path>)
     }
 }
 
-/// Replaces an option in a value by a number.
+/// Replaces the name of an option in a value by a number.
 fn with_number(value: &Value, id: &str, number: &str) -> Value {
     match value {
         Value::String(text) if named_in(value) == Some(id) => number

@@ -1,4 +1,4 @@
-//! The player's own file that a draft edits, its content, and the game that the file extends.
+//! The player's own rule file that a draft edits, its content, and the game that the file extends.
 
 use std::sync::Arc;
 
@@ -11,20 +11,20 @@ use super::{options, text};
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 use crate::files;
 
-/// A player's own file, as last read or written.
+/// A player's own rule file, as it was last read or written.
 #[derive(Debug)]
 pub struct OwnFile {
-    /// The name of the game.
+    /// The name of the player's own game.
     pub id: String,
-    /// Where the file is.
+    /// Where the rule file is.
     pub origin: Origin,
-    /// The text.
+    /// The text of the rule file.
     pub text: String,
-    /// The content as a tree, in the version of the language that the file is written in.
+    /// The content of the file as a TOML tree, in the version of the rule language in which the file is written.
     pub tree: Table,
 }
 
-/// Whether a text has exactly the content of a tree.
+/// Whether the text of a rule file has exactly this content, given as a TOML tree.
 pub fn says(text: &str, tree: &Table) -> bool {
     let source = Source::new("", text);
     as_written(&source).is_ok_and(|said| said == *tree)
@@ -61,19 +61,19 @@ pub fn check_beginning(
     Ok(())
 }
 
-/// What a rule file contains.
+/// What a player's own rule file contains.
 #[derive(Debug)]
 pub struct Said {
-    /// The name of the game that the file extends.
+    /// The name of the game that the rule file extends.
     pub extends: Option<String>,
-    /// The game that the file extends, if it can be read.
+    /// The game that the rule file extends, if it can be read.
     pub parent: Option<Parent>,
-    /// The differences between the file and the game that it extends.
+    /// The differences between the rule file and the game that it extends.
     pub changes: Changes,
 }
 
 impl Said {
-    /// Reads the file of a game.
+    /// Reads the rule file of a game.
     ///
     /// # Errors
     /// Fails if the text is not TOML.
@@ -99,7 +99,8 @@ impl Said {
     }
 }
 
-/// Returns the content of a text as a tree. It stays in the version of the rule language in which it is written.
+/// Parses the text of a rule file as a TOML tree. The content stays in the version of the rule language in which it is
+/// written.
 ///
 /// # Errors
 /// Fails if the text is not TOML.
@@ -108,7 +109,7 @@ pub fn as_written(source: &Arc<Source>) -> Result<Table, Faults> {
     Ok(text::tree(extends.as_deref(), &changes))
 }
 
-/// Returns the name of the game that a text extends, and the differences from that game.
+/// Returns the name of the game that the text of a rule file extends, and the differences from that game.
 fn plain(source: &Arc<Source>) -> Result<(Option<String>, Changes), Faults> {
     let (tree, faults) = Node::parse(source);
     if faults.is_empty() {
@@ -118,7 +119,8 @@ fn plain(source: &Arc<Source>) -> Result<(Option<String>, Changes), Faults> {
     }
 }
 
-/// Returns the name of the game that a tree extends, and the differences from that game.
+/// Returns the name of the game that a rule file extends, and the differences from that game. The content of the file
+/// is given as a TOML tree.
 fn said_by(tree: &Node) -> (Option<String>, Changes) {
     let mut tree = table_of(tree);
     let extends = match tree.remove("extends") {
@@ -142,16 +144,16 @@ pub struct Parent {
     pub id: String,
     pub origin: Origin,
     pub file: RuleFile,
-    /// The content of the file as a tree, with references to options.
+    /// The content of the extended rule file as a TOML tree, with references to options.
     pub raw: Table,
-    /// The content of the file as a tree, with the default values of its options filled in.
+    /// The content of the extended rule file as a TOML tree, with the default values of its options filled in.
     pub settled: Table,
-    /// The rules, or their errors.
+    /// The rules of the extended game, or their errors.
     pub rules: Result<Arc<Rules>, Faults>,
 }
 
 impl Parent {
-    /// Reads a game in full, whether or not it can be played.
+    /// Reads the rule file that a draft extends in full, whether or not the game can be played.
     ///
     /// # Errors
     /// Fails if the file cannot be read.
@@ -171,13 +173,14 @@ impl Parent {
         })
     }
 
-    /// Returns the items of a list.
+    /// Returns the items of a list in the rule file that a draft extends.
     pub fn items(&self, list: &[String]) -> Vec<Value> {
         items_of((&self.raw, self.file.options()), &self.settled, list)
     }
 }
 
-/// Returns the items of a list. References to options stay as they are, unless an option provides the whole list.
+/// Returns the items of a list in a rule file. References to options stay as they are, unless an option provides the
+/// whole list.
 pub fn items_of(options: options::Options<'_>, settled: &Table, list: &[String]) -> Vec<Value> {
     let is_given = options::is_given(options, list);
     let tree = if is_given { settled } else { options.0 };
@@ -185,7 +188,7 @@ pub fn items_of(options: options::Options<'_>, settled: &Table, list: &[String])
     items.cloned().unwrap_or_default()
 }
 
-/// Returns a tree as plain values.
+/// Converts a parsed rule file to a plain TOML table, without the positions of the values.
 pub fn table_of(node: &Node) -> Table {
     match node.to_value() {
         Some(Value::Table(table)) => table,
@@ -193,7 +196,7 @@ pub fn table_of(node: &Node) -> Table {
     }
 }
 
-/// Records each value of a tree as a difference.
+/// Records each value of a rule file as a difference from an empty game.
 pub fn note_values(changes: &mut Changes, path: &[String], tree: Table) {
     for (key, value) in tree {
         let path = [path, &[key]].concat();

@@ -1,4 +1,5 @@
-//! The ten questions that the maker asks about a game from scratch. Each answer becomes a part of the rule file.
+//! The ten questions that the maker asks about a game that is made from scratch. Each answer becomes a part of the rule
+//! file.
 
 use toml::{Table, Value};
 
@@ -7,20 +8,20 @@ use super::changes::put;
 /// The title of a new game until the player gives it another.
 pub(super) const FIRST_TITLE: &str = "My own game";
 
-/// A question with its possible answers.
+/// A question about a new game, with its possible answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Question {
-    /// The question.
+    /// The text of the question.
     pub ask: &'static str,
-    /// The answers, each with its meaning.
+    /// The possible answers, each with its meaning.
     pub answers: &'static [(&'static str, &'static str)],
-    /// The index of the default answer.
+    /// The index of the answer that is selected first.
     usual: usize,
 }
 
 macro_rules! questions {
     ($($ask:literal, usual $usual:literal: $($answer:literal $(= $meaning:literal)?),+;)+) => {
-        /// The questions, in order.
+        /// The questions that the maker asks about a new game, in order.
         const QUESTIONS: [Question; [$($usual),+].len()] = [$(Question {
             ask: $ask,
             answers: &[$(($answer, concat!($($meaning)?))),+],
@@ -85,7 +86,7 @@ questions! {
         "From the ace up, in any suit" = "the aces come up in play";
 }
 
-/// The ten questions, with the answers so far.
+/// The ten questions that the maker asks about a new game, with the answers so far.
 #[derive(Debug, Clone)]
 pub struct Questions {
     at: usize,
@@ -102,29 +103,29 @@ impl std::default::Default for Questions {
 }
 
 impl Questions {
-    /// Returns the present question.
+    /// Returns the question that the player has to answer now.
     pub const fn question(&self) -> &'static Question {
         &QUESTIONS[self.at]
     }
 
-    /// Returns the number of the present question, from 1, and the number of all questions.
+    /// Returns the number of the question that the player has to answer now, from 1, and the number of all questions.
     pub const fn number(&self) -> (usize, usize) {
         (self.at + 1, QUESTIONS.len())
     }
 
-    /// Returns the index of the chosen answer.
+    /// Returns the index of the answer that the player has chosen.
     pub const fn answer(&self) -> usize {
         self.answers[self.at]
     }
 
-    /// Chooses an answer.
+    /// Chooses an answer to the question that the player has to answer now.
     pub fn choose(&mut self, answer: usize) {
         if answer < self.question().answers.len() {
             self.answers[self.at] = answer;
         }
     }
 
-    /// Goes to the next question. Returns whether there was one.
+    /// Goes to the next of the ten questions about a new game. Returns whether there was one.
     pub const fn go_on(&mut self) -> bool {
         let goes = self.at + 1 < QUESTIONS.len();
         if goes {
@@ -133,7 +134,7 @@ impl Questions {
         goes
     }
 
-    /// Goes to the previous question. Returns whether there was one.
+    /// Goes to the previous of the ten questions about a new game. Returns whether there was one.
     pub const fn go_back(&mut self) -> bool {
         let goes = self.at > 0;
         if goes {
@@ -142,7 +143,7 @@ impl Questions {
         goes
     }
 
-    /// Returns the answers to the previous questions.
+    /// Returns the answers to the previous questions about a new game.
     pub fn so_far(&self) -> Vec<&'static str> {
         let answered = QUESTIONS.iter().zip(self.answers).take(self.at);
         answered
@@ -150,7 +151,7 @@ impl Questions {
             .collect()
     }
 
-    /// Returns the tree of the rule file for the answers.
+    /// Returns the content of the rule file that follows from the answers, as a TOML tree.
     pub fn tree(&self) -> Table {
         let [
             packs,
@@ -243,7 +244,7 @@ impl Questions {
     }
 }
 
-/// Returns how many of the remaining cards each column gets. If there is no stock, the columns get all of them.
+/// Returns how many of the remaining cards are dealt to each column. If there is no stock, the columns get all of them.
 fn numbers(cards: usize, columns: usize, left: usize, most: Option<usize>) -> Vec<usize> {
     let even = |total: usize| -> Vec<usize> {
         let column = |at: usize| total / columns + usize::from(at < total % columns);
@@ -266,7 +267,7 @@ fn numbers(cards: usize, columns: usize, left: usize, most: Option<usize>) -> Ve
     rows
 }
 
-/// The tree of a file under construction.
+/// The content of a rule file while it is being built, as a TOML tree.
 #[derive(Debug, Default)]
 struct File(Table);
 

@@ -18,23 +18,23 @@ use crate::limits::RULE_FILE;
 /// The longest name of a game.
 const LONGEST_NAME: usize = 40;
 
-/// Why a game cannot be saved.
+/// Why a game cannot be saved from the maker.
 #[derive(Debug, Error)]
 pub enum SaveError {
-    /// A file of this name exists already.
+    /// A rule file of this name exists already.
     #[error("{0} already exists")]
     IsThere(PathBuf),
-    /// Other people have changed the file since it was read. The list names the parts that the player has changed too.
-    /// It is empty if the file can no longer be read.
+    /// Other people have changed the rule file since it was read. The list names the parts that the player has changed
+    /// too. It is empty if the file can no longer be read.
     #[error("{} has changed{}", .0.display(), since(.1))]
     HasChanged(PathBuf, Vec<String>),
-    /// The file cannot be written.
+    /// The rule file cannot be written.
     #[error("{0} cannot be written: {1}")]
     Unwritable(PathBuf, io::Error),
 }
 
-/// Returns the end of the message about a file that other people have changed. `parts` are the parts that the player
-/// has changed too.
+/// Returns the end of the error message about a rule file that other people have changed. `parts` are the parts that
+/// the player has changed too.
 fn since(parts: &[String]) -> String {
     if parts.is_empty() {
         return " and can no longer be read".to_owned();
@@ -43,8 +43,7 @@ fn since(parts: &[String]) -> String {
     format!(" meanwhile, also in {}", parts.join(" and "))
 }
 
-/// Whether this is a valid name of a game: 2 to 40 lower-case letters, digits and hyphens, beginning with a
-/// letter.
+/// Whether a text is a valid name of a game: 2 to 40 lower-case letters, digits and hyphens, beginning with a letter.
 ///
 /// # Examples
 /// ```
@@ -58,8 +57,8 @@ pub fn is_name(name: &str) -> bool {
     name.len() > 1 && name_fault(name).is_none()
 }
 
-/// Returns the reason why a name is not valid, and a similar valid name if there is one. Returns `None` if the name is
-/// valid.
+/// Returns the reason why a text is not a valid name of a game, and a similar valid name if there is one. Returns
+/// `None` if the name is valid.
 ///
 /// # Examples
 /// ```
@@ -87,7 +86,7 @@ pub fn name_fault(name: &str) -> Option<String> {
     Some(near.map_or_else(|| why.clone(), |near| format!("{why}; try {near}")))
 }
 
-/// Returns a title made from a name.
+/// Returns a title for a game, made from the game's name.
 ///
 /// # Examples
 /// ```
@@ -100,12 +99,13 @@ pub fn title_of(name: &str) -> String {
     words.map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a name made from a title.
+/// Returns a name for a game, made from the game's title.
 pub fn default_name(title: &str) -> String {
     name_of(title).unwrap_or_else(|| "my-game".to_owned())
 }
 
-/// Returns a name made from a title. Returns `None` if the title has too few letters that a name may contain.
+/// Returns a name for a game, made from the game's title. Returns `None` if the title has too few letters that a name
+/// may contain.
 fn name_of(title: &str) -> Option<String> {
     let mut name = String::new();
     for letter in title.chars().flat_map(char::to_lowercase) {
@@ -120,7 +120,8 @@ fn name_of(title: &str) -> Option<String> {
     (name.len() > 1).then(|| name.to_owned())
 }
 
-/// Returns an unused name made from a title. If a game already has the name, a number is added.
+/// Returns an unused name for a game, made from the game's title. If another game already has the name, a number is
+/// added.
 pub fn free_name(title: &str, catalogue: &Catalogue) -> String {
     let name = default_name(title);
     let stem = &name[..name.len().min(LONGEST_NAME - 4)];
@@ -129,7 +130,7 @@ pub fn free_name(title: &str, catalogue: &Catalogue) -> String {
     names.find(|name| !catalogue.has(name)).unwrap_or(name)
 }
 
-/// Returns an unused title. If a game already has the title, a number is added.
+/// Returns an unused title for a game. If another game already has the title, a number is added.
 pub fn free_title(title: &str, catalogue: &Catalogue) -> String {
     let is_free = |title: &String| catalogue.index().iter().all(|entry| entry.title != *title);
     let numbered = (2..1000).map(|number| format!("{title} {number}"));
@@ -137,23 +138,22 @@ pub fn free_title(title: &str, catalogue: &Catalogue) -> String {
     titles.find(is_free).unwrap_or_else(|| title.to_owned())
 }
 
-/// A text to save, and whether it may replace an existing file.
+/// The text of a rule file to save, and whether it may replace an existing file.
 #[derive(Debug, Clone, Copy)]
 pub struct Saving<'a> {
-    /// The text.
+    /// The text of the rule file to save.
     pub text: &'a str,
-    /// The text of the file when the program read it. `None` if the file was not read.
+    /// The text that the rule file had when the program read it. `None` if the file was not read.
     pub former: Option<&'a str>,
     /// Whether the text may replace an existing file, including changes that other people have made to it.
     pub replaces: bool,
 }
 
-/// Writes a file into a folder, which is created if necessary. An existing file is replaced only if `saving` allows it.
-/// If the file was read before, only the changes are written. Returns the resulting text.
+/// Writes a rule file into a folder, which is created if necessary. An existing file is replaced only if `saving`
+/// allows it. If the file was read before, only the changes are written. Returns the resulting text.
 ///
 /// # Errors
-/// Fails if the file exists already, if others have changed the same parts of it, or if it cannot be
-/// written.
+/// Fails if the file exists already, if other people have changed the same parts of it, or if it cannot be written.
 pub fn save(folder: &Path, name: &str, saving: Saving<'_>) -> Result<String, SaveError> {
     let path = folder.join(format!("{name}.toml"));
     let text = match saving.former {
@@ -178,10 +178,10 @@ pub fn save(folder: &Path, name: &str, saving: Saving<'_>) -> Result<String, Sav
     }
 }
 
-/// Applies the player's changes to the present text of a file, which other people may have changed.
+/// Applies the player's changes to the present text of a rule file, which other people may have changed.
 ///
 /// # Errors
-/// Returns the parts that were changed in both, or none if the file is not TOML.
+/// Returns the parts that both the player and other people have changed. Returns no parts if the file is not TOML.
 fn merged(former: &str, now: &str, saving: Saving<'_>) -> Result<String, Vec<String>> {
     let (Some(from), Some(mine), Some(theirs)) =
         (tree_of(former), tree_of(saving.text), tree_of(now))
@@ -203,7 +203,7 @@ fn merged(former: &str, now: &str, saving: Saving<'_>) -> Result<String, Vec<Str
     }
 }
 
-/// Returns the tree of a text, or `None` if it is not TOML.
+/// Parses the text of a rule file as a TOML tree. Returns `None` if the text is not TOML.
 fn tree_of(text: &str) -> Option<Table> {
     let source = Source::new("", text);
     let (tree, faults) = Node::parse(&source);

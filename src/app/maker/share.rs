@@ -8,17 +8,17 @@ use patience_solver::{StopReason, Verdict};
 
 use crate::winnability::{Found, Question, Search};
 
-/// The number of deals to search.
+/// The number of deals to search for the share of winnable deals.
 const DEALS: u64 = 30;
 
-/// The time limit per deal.
+/// The time limit for searching each deal.
 const TIME: Duration = Duration::from_secs(2);
 
-/// The results so far of searching the first deals of a game.
+/// The results so far of searching whether the first deals of a game can be won.
 #[derive(Debug, Clone)]
 pub struct Share {
     rules: Arc<Rules>,
-    /// The number of the running search.
+    /// The number of the search that is running.
     asked: Option<u64>,
     won: u32,
     lost: u32,
@@ -26,7 +26,8 @@ pub struct Share {
 }
 
 impl Share {
-    /// Starts with the first deal. Returns `None` if it is a kind of game that the solver cannot win.
+    /// Starts a small survey of a game, with its first deal. Returns `None` unless this is a single-player game that
+    /// can be won.
     pub fn new(rules: &Arc<Rules>) -> Option<Self> {
         let can_be_asked = rules.seats() == 1 && rules.goal.can_be_won();
         can_be_asked.then(|| Self {
@@ -42,12 +43,13 @@ impl Share {
         self.won + self.lost + self.undecided
     }
 
-    /// Whether all deals have been searched.
+    /// Whether all deals of the small survey have been searched.
     pub fn is_done(&self) -> bool {
         u64::from(self.looked()) >= DEALS
     }
 
-    /// Returns the next search, with this number and a memory limit in MiB. Returns `None` while a search is running.
+    /// Returns the search of the next deal in the small survey, with this number and a memory limit in MiB. Returns
+    /// `None` while a search is running.
     pub fn ask(&mut self, number: u64, memory: u32) -> Option<Search> {
         if self.asked.is_some() || self.is_done() {
             return None;
@@ -60,8 +62,8 @@ impl Share {
         Some(Search::new(number, question, rules, position, memory))
     }
 
-    /// Records the result of a search. The result of a cancelled search is ignored. Returns whether this search was
-    /// running.
+    /// Records the result of searching a deal. The result of a cancelled search is ignored. Returns whether the result
+    /// belongs to the search that was running.
     pub fn learn(&mut self, number: u64, found: &Found) -> bool {
         if self.asked.take_if(|asked| *asked == number).is_none() {
             return false;
@@ -75,7 +77,7 @@ impl Share {
         true
     }
 
-    /// Returns the result as a sentence: `27 of 30 deals can be won`.
+    /// Returns the result of the small survey as a sentence: `27 of 30 deals can be won`.
     pub fn words(&self) -> String {
         let (won, looked) = (self.won, self.looked());
         let mut words = if looked == 0 {
@@ -92,12 +94,12 @@ impl Share {
         words
     }
 
-    /// Returns the result in short: `27 of 30 deals`.
+    /// Returns the result in short: `27 of 30 deals winnable`.
     pub fn short_words(&self) -> String {
         let (won, looked) = (self.won, self.looked());
         match self.undecided {
-            0 => format!("{won} of {looked} deals"),
-            undecided => format!("{won} of {looked} deals, {undecided} undecided"),
+            0 => format!("{won} of {looked} deals winnable"),
+            undecided => format!("{won} of {looked} deals winnable, {undecided} undecided"),
         }
     }
 
@@ -109,31 +111,31 @@ impl Share {
         (looked > 0.0).then(|| (share(self.won), share(self.won + self.undecided)))
     }
 
-    /// Whether this is the share for the given rules.
+    /// Whether the share of winnable deals was measured with the given rules.
     fn is_of(&self, rules: &Arc<Rules>) -> bool {
         Arc::ptr_eq(&self.rules, rules)
     }
 }
 
-/// The shares that the maker compares.
+/// The shares of winnable deals that the maker compares.
 #[derive(Debug, Clone, Default)]
 pub struct Shares {
-    /// The share of the present game.
+    /// The share of winnable deals in the game as it is now.
     now: Option<Share>,
-    /// The share of the game before the last change.
+    /// The share of winnable deals in the game before the last change.
     before: Option<Share>,
-    /// The share of the game that the draft extends.
+    /// The share of winnable deals in the game that the draft extends.
     original: Option<Share>,
 }
 
 impl Shares {
-    /// Whether there is a share for the given rules, either running or finished.
+    /// Whether the share of winnable deals under the given rules is known or being measured.
     pub fn has(&self, rules: &Arc<Rules>) -> bool {
         self.now.as_ref().is_some_and(|share| share.is_of(rules))
     }
 
-    /// Starts a new share for a game. It will be compared with the previous result and with the extended game. Returns
-    /// whether it is a kind of game that the solver can win.
+    /// Starts to measure the share of winnable deals in a game. It will be compared with the previous result and with
+    /// the extended game. Returns whether this is a single-player game that can be won.
     pub fn begin(&mut self, rules: &Arc<Rules>, original: Option<&Arc<Rules>>) -> bool {
         self.leave();
         self.now = Share::new(rules);
@@ -147,37 +149,39 @@ impl Shares {
         self.now.is_some()
     }
 
-    /// Stops because the game has changed. The result so far becomes the result of the game before the change.
+    /// Stops measuring the share of winnable deals, because the game has changed. The result so far becomes the result
+    /// of the game before the change.
     pub fn leave(&mut self) {
         let found = self.now.take().filter(|share| share.bounds().is_some());
         self.before = found.or_else(|| self.before.take());
     }
 
-    /// Returns the share of the present game, if one was started.
+    /// Returns the share of winnable deals in the game as it is now, if its measurement was started.
     pub const fn now(&self) -> Option<&Share> {
         self.now.as_ref()
     }
 
-    /// Returns the share of the game before the last change, if there is a result.
+    /// Returns the share of winnable deals in the game before the last change, if there is a result.
     pub const fn before(&self) -> Option<&Share> {
         self.before.as_ref()
     }
 
-    /// Returns the share of the game that the draft extends, if there is a result.
+    /// Returns the share of winnable deals in the game that the draft extends, if there is a result.
     pub fn original(&self) -> Option<&Share> {
         self.original
             .as_ref()
             .filter(|share| share.bounds().is_some())
     }
 
-    /// Whether deals remain to be searched.
+    /// Whether deals of the small survey remain to be searched.
     pub fn is_under_way(&self) -> bool {
         let looks = |share: &Option<Share>| share.as_ref().is_some_and(|share| !share.is_done());
         self.now.is_some() && (looks(&self.now) || looks(&self.original))
     }
 
-    /// Returns the next search, with this number and a memory limit in MiB. Returns `None` while a search is running.
-    /// The deals of the present game are searched first.
+    /// Returns the search of the next deal in the small survey, with this number and a memory limit in MiB. Returns
+    /// `None` while a search is running. The deals of the game as it is now are searched before those of the extended
+    /// game.
     pub fn ask(&mut self, number: u64, memory: u32) -> Option<Search> {
         let now = self.now.as_mut()?;
         if now.is_done() {
@@ -187,7 +191,7 @@ impl Shares {
         }
     }
 
-    /// Records the result of a search. Returns whether this search was running.
+    /// Records the result of searching a deal. Returns whether the result belongs to the search that was running.
     pub fn learn(&mut self, number: u64, found: &Found) -> bool {
         let mut shares = [&mut self.now, &mut self.before, &mut self.original]
             .into_iter()

@@ -10,17 +10,18 @@ use toml::{Table, Value};
 use super::changes::{Change, Changes, Path, put};
 use crate::text::quoting::toml as quoted;
 
-/// A text, with the positions of the values in it.
+/// The text of a rule file, with the positions of the values in it.
 #[derive(Debug, Default)]
 pub struct Text {
-    /// The text.
+    /// The text of the rule file.
     pub text: String,
-    /// The byte range of each key and value, with its path. An inner value comes before the values that contain it.
+    /// The byte range of each key and value in the text, with its path of keys. An inner value comes before the values
+    /// that contain it.
     places: Vec<(Path, Range<usize>)>,
 }
 
 impl Text {
-    /// Finds the positions of the values in a text.
+    /// Finds the positions of the values in the text of a rule file.
     pub fn of(text: String) -> Self {
         let source = Source::new("", text);
         let (tree, _) = Node::parse(&source);
@@ -32,7 +33,7 @@ impl Text {
         }
     }
 
-    /// Returns the path of the innermost value that contains a byte of the text.
+    /// Returns the path of keys to the innermost value that contains a byte of the text.
     pub fn path_at(&self, byte: usize) -> Option<&Path> {
         let mut places = self.places.iter();
         let here = places.find(|(_, place)| place.contains(&byte));
@@ -56,7 +57,8 @@ fn note_places(node: &Node, path: &[String], places: &mut Vec<(Path, Range<usize
     }
 }
 
-/// Returns the content of a file as a tree. The file extends a game, or nothing, and makes these changes.
+/// Returns the content of a rule file as a TOML tree. The file extends the given game, or none, and makes the given
+/// changes.
 pub fn tree(extends: Option<&str>, changes: &Changes) -> Table {
     let mut tree = Table::new();
     if let Some(extends) = extends {
@@ -79,7 +81,8 @@ pub fn tree(extends: Option<&str>, changes: &Changes) -> Table {
     tree
 }
 
-/// Returns the text of a file with this tree. The version of the language comes first, then the title and the source.
+/// Returns the text of a rule file with this content. The version of the rule language comes first, then the title and
+/// the source.
 pub fn text(mut tree: Table) -> String {
     let mut text = String::new();
     for key in ["language", "title", "source"] {
@@ -96,7 +99,7 @@ fn line(text: &mut String, key: &str, value: &Value) {
     let _ = writeln!(text, "{} = {}", name(key), written(value));
 }
 
-/// Writes a table: its plain values, then its inner tables under headings.
+/// Writes a table of a rule file: its plain values, then its inner tables under headings.
 fn section(text: &mut String, path: &[&String], table: &Table) {
     let (tables, values): (Vec<_>, Vec<_>) = table.iter().partition(|(_, value)| value.is_table());
     if !path.is_empty() && (!values.is_empty() || tables.is_empty()) {
@@ -113,7 +116,7 @@ fn section(text: &mut String, path: &[&String], table: &Table) {
     }
 }
 
-/// Returns a key as written in a rule file.
+/// Returns a key as it is written in a rule file, in quotes if necessary.
 pub fn name(key: &str) -> String {
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     if !key.is_empty() && key.chars().all(is_bare) {
@@ -123,7 +126,7 @@ pub fn name(key: &str) -> String {
     }
 }
 
-/// Returns a value as written in a rule file, on one line.
+/// Returns a value as it is written in a rule file, on one line.
 pub fn written(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),

@@ -6,11 +6,11 @@ use toml::{Table, Value};
 
 use super::text::written;
 
-/// The number that means “no limit”, and the text that is shown for it.
+/// The number that means “no limit” in a rule file, and the text that is shown for it.
 pub const UNLIMITED: i64 = -1;
 pub const NO_LIMIT: &str = "no limit";
 
-/// Returns a value as the form shows it.
+/// Converts a value of a rule file to the text that the form shows.
 pub fn shown(value: &Value) -> String {
     match value {
         Value::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -32,14 +32,13 @@ const fn is_plain(value: &Value) -> bool {
     matches!(value, Value::Integer(_) | Value::Boolean(_))
 }
 
-/// Returns a default as the form shows it. `written` is the default as it would be written in a
-/// rule file.
+/// Converts a default to the text that the form shows. `written` is the default as it would be written in a rule file.
 pub fn shown_default(written: &str) -> String {
     read_toml(written).map_or_else(|_| written.to_owned(), |value| shown(&value))
 }
 
-/// Returns a value as the player would type it: a text without its quotes, anything else as the
-/// form shows it.
+/// Converts a value to the text that the player would type for it: a text without its quotes, anything else as the form
+/// shows it.
 pub fn typed(value: &Value) -> String {
     match value {
         Value::Array(items) if !items.iter().all(is_plain) => written(value),
@@ -47,36 +46,36 @@ pub fn typed(value: &Value) -> String {
     }
 }
 
-/// What was expected instead of the text that the player typed.
+/// Which value was expected instead of the text that the player typed into the form.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Expected {
-    /// One of two words.
+    /// The word yes or no was expected.
     #[error("yes or no")]
     YesNo,
-    /// A number within limits, or an option that gives it.
+    /// A number within these limits was expected, or an option that gives it.
     #[error("a number from {0} to {1}, or an option such as {{name}}")]
     Number(i64, i64),
-    /// The number of piles.
+    /// The number of piles was expected.
     #[error("the number of piles")]
     Piles,
-    /// A number, or a list with a number for each.
+    /// A number was expected, or a list of several numbers.
     #[error("a number, or numbers separated by commas")]
     NumberOrNumbers,
-    /// Several numbers.
+    /// Several numbers were expected.
     #[error("numbers separated by commas, such as 1, 2, 3")]
     Numbers,
-    /// A TOML value. The text is the reason why the input is not one.
+    /// A TOML value was expected. The text is the reason why the input is not one.
     #[error("a value as in a rule file: {0}")]
     Toml(String),
-    /// A name for something new.
+    /// A name for a new table was expected.
     #[error("a name that is not in use yet")]
     NewName,
 }
 
-/// Parses a value typed for a key.
+/// Parses the text that a player typed as the value of a key.
 ///
 /// # Errors
-/// Says what was expected.
+/// Returns which value was expected.
 pub fn read(takes: &Takes, text: &str) -> Result<Value, Expected> {
     let text = text.trim();
     let number = || {
@@ -153,7 +152,7 @@ fn read_list(text: &str) -> Option<Value> {
     items.map(Value::Array)
 }
 
-/// Parses a value as written in a rule file.
+/// Parses a value in the form in which it is written in a rule file.
 fn read_toml(text: &str) -> Result<Value, Expected> {
     let document: Result<Table, _> = format!("value = {text}").parse();
     let mut table = document.map_err(|error| {

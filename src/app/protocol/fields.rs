@@ -1,9 +1,9 @@
-//! Serialization of those fields of messages that need more than the default serialization, such as
+//! Serialization of those fields of messages at a shared table that need more than the default serialization, such as
 //! seats and levels.
 
 use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
-/// A seat named in a guest's message, as its number from 0.
+/// Serializes a seat in a guest's message as its number, counted from 0.
 pub mod seat {
     use patience_core::{MOST_SEATS, Seat};
 
@@ -25,7 +25,7 @@ pub mod seat {
     }
 }
 
-/// An optional seat, as its number from 0.
+/// Serializes an optional seat as its number, counted from 0.
 pub mod optional_seat {
     use patience_core::Seat;
     use serde::Serialize as _;
@@ -48,7 +48,7 @@ pub mod optional_seat {
     }
 }
 
-/// The level of a computer player, as a word.
+/// Serializes the level of a computer player as a word.
 pub mod level {
     use super::*;
     use crate::settings::{ComputerLevel, Word as _};
@@ -73,7 +73,7 @@ pub mod level {
     }
 }
 
-/// Whether a number is zero. Such a number is left out of the message.
+/// Whether a number is zero. A field with the number zero is left out of a message.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"

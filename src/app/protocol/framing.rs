@@ -5,30 +5,32 @@ use crate::limits::TELL;
 use std::io::{self, Read, Write};
 use thiserror::Error;
 
-/// The version of the protocol. A host and a guest with different versions cannot play together.
+/// The version of the protocol between hosts and guests. A host and a guest with different versions cannot play
+/// together.
 pub const VERSION: u32 = 3;
 
-/// Why a message cannot be read.
+/// Why a message between a host and a guest cannot be read.
 #[derive(Debug, Error)]
 pub enum WireError {
-    /// The connection failed, or ended in the middle of a message.
+    /// The connection between host and guest failed, or ended in the middle of a message.
     #[error("the connection failed: {0}")]
     Io(#[from] io::Error),
-    /// The message is too long. Contains its length and the limit, in bytes.
+    /// The message between host and guest is too long. Contains its length and the limit, in bytes.
     #[error("the message has {0} bytes; at most {1} are allowed")]
     TooLong(usize, usize),
-    /// The program at the other end uses another version of the protocol.
+    /// The program at the other end of the connection uses another version of the protocol.
     #[error(
         "the other side uses version {0} of the table protocol, this program version {VERSION}: \
          install the same version of patience on both sides"
     )]
     Version(u32),
-    /// The message is invalid, for this reason.
+    /// The message between host and guest is invalid, for this reason.
     #[error("invalid message: {0}")]
     Meaningless(String),
 }
 
-/// Reads a message of at most `longest` bytes. Returns `None` if the connection ends between two messages.
+/// Reads a message between a host and a guest, of at most `longest` bytes. Returns `None` if the connection ends
+/// between two messages.
 ///
 /// # Errors
 /// Fails if the connection fails or the message is too long.
@@ -55,7 +57,7 @@ pub fn read_message(from: &mut impl Read, longest: usize) -> Result<Option<Strin
         .map_err(|error| WireError::Meaningless(error.to_string()))
 }
 
-/// Writes a message.
+/// Writes a message between a host and a guest, preceded by its length.
 ///
 /// # Errors
 /// Fails if the connection fails or the message is too long.

@@ -8,33 +8,37 @@ use super::name::Name;
 use crate::settings::ComputerLevel;
 
 /// The identity of a guest, which stays the same when the guest's name changes. It is a user of the machine, or the
-/// fingerprint of a key. The server side of the connection determines it, so guests cannot choose it.
+/// fingerprint of an SSH key. The server side of the connection determines it, so guests cannot choose it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity(pub String);
 
-/// A request from a guest. `M` is the type of the moves in it: `Move`, or text in a message.
+/// A request from a guest at a shared table. `M` is the type of the moves in it: `Move`, or text while the request is
+/// sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GuestRequest<M = Move> {
-    /// Join under a name. The server side of the connection makes this request, because it knows the guest's identity.
+    /// Join the shared table under a name. The server side of the connection makes this request, because it knows the
+    /// guest's identity.
     #[serde(skip)]
     Join(Identity, Name),
     /// The guest's connection is lost. The server side of the connection makes this request.
     #[serde(skip)]
     Lost,
-    /// Reports the round-trip time of a message, in milliseconds. The server side of the connection makes this request.
+    /// Reports the round-trip time of a message to the guest, in milliseconds. The server side of the connection makes
+    /// this request.
     RoundTrip(u32),
-    /// Take a seat that no person has.
+    /// Take a seat in which no person sits.
     Sit(#[serde(with = "fields::seat")] Seat),
     /// Leave one's seat to a computer player.
     Stand,
-    /// Change the level of the computer player in a seat that no person has.
+    /// Change the level of the computer player in a seat in which no person sits.
     #[serde(rename = "level")]
     SetLevel(
         #[serde(with = "fields::seat")] Seat,
         #[serde(with = "fields::level")] ComputerLevel,
     ),
-    /// Ready to begin, or to continue after a hand or a pause. The game begins or continues when all players are ready.
+    /// Report that the guest is ready to begin, or to continue after a hand or a pause. The game begins or continues
+    /// when all players are ready.
     Ready,
     /// Make a move from one's own seat.
     Play(M),
@@ -42,9 +46,9 @@ pub enum GuestRequest<M = Move> {
     Undo,
     /// Redo the move that the guest has just undone, if nobody has moved since.
     Redo,
-    /// Agree to the open question.
+    /// Agree to the question that another player has asked, such as whether a move may be undone.
     Agree,
-    /// Refuse the open question.
+    /// Refuse what another player has asked all players.
     Refuse,
     /// Give up the hand.
     Resign,
@@ -52,15 +56,15 @@ pub enum GuestRequest<M = Move> {
     Pause,
     /// Send a chat message.
     Say(String),
-    /// Leave for good, freeing the seat.
+    /// Leave the shared table for good, freeing the seat.
     Leave,
 }
 
 impl<M> GuestRequest<M> {
-    /// Replaces the move in a request by the result of calling `form` with it.
+    /// Converts the move in a request to another form, such as text, by calling `form` with it.
     ///
     /// # Errors
-    /// Fails if the move has no such form.
+    /// Fails if the move cannot be converted.
     pub fn with_move<N, E>(
         self,
         form: impl FnOnce(M) -> Result<N, E>,

@@ -7,17 +7,17 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::text::clean_text::CleanText;
 
-/// The most columns that a name takes on a screen.
+/// The most columns of the screen that a person's name may take.
 const MOST_COLUMNS: usize = 16;
 
-/// A name that any terminal can show and that cannot pass for other text: letters, digits and `_.-`,
-/// at most 16 columns wide.
+/// A person's name at a shared table. Any terminal can show it, and it cannot pass for other text: it has letters,
+/// digits and `_.-`, and is at most 16 columns wide.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Name(String);
 
 impl Name {
-    /// Creates a name from a text. Returns `None` if the text is not a valid name.
+    /// Creates a person's name from a text. Returns `None` if the text is not a valid name.
     ///
     /// # Examples
     /// ```
@@ -36,8 +36,8 @@ impl Name {
         Self("Somebody".to_owned())
     }
 
-    /// Makes a name from any text. Characters that are not allowed are left out, and a name that is too long is cut.
-    /// Returns `None` if nothing is left.
+    /// Converts any text to a person's name. Characters that are not allowed are left out, and a name that is too long
+    /// is cut. Returns `None` if nothing is left.
     pub fn from_any(text: &str) -> Option<Self> {
         let mut columns = 0;
         let kept: String = text
@@ -51,7 +51,7 @@ impl Name {
         Self::new(&kept)
     }
 
-    /// Returns the name with a number appended, to distinguish it from the same name of another person.
+    /// Returns the name with a number appended, to distinguish it from the same name of another person at the table.
     #[must_use]
     pub fn numbered(&self, number: usize) -> Self {
         let number = number.to_string();
@@ -62,7 +62,7 @@ impl Name {
         Self(text + &number)
     }
 
-    /// Returns the text.
+    /// Returns the name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -82,8 +82,8 @@ impl fmt::Display for Name {
     }
 }
 
-/// Whether a character is allowed in a name. Combining marks are not allowed, because they take no column and could
-/// make one name look like another.
+/// Whether a character is allowed in a person's name. Combining marks are not allowed, because they take no column and
+/// could make one name look like another.
 fn is_allowed(character: char) -> bool {
     let is_seen = CleanText::is_clean(character.encode_utf8(&mut [0; 4]));
     let is_letter = character.is_alphanumeric() && character.width().unwrap_or(0) > 0 && is_seen;

@@ -8,27 +8,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::survey::fingerprint;
 
-/// The compiled rules that are still in use, with their texts. A process with many guests gets the same rules for each
+/// The compiled rules that guests still use, with their texts. A process with many guests gets the same rules for each
 /// guest, and rules take more memory than anything else that belongs to a guest.
 static IN_USE: Mutex<Vec<(RulesText, Weak<Rules>)>> = Mutex::new(Vec::new());
 
-/// The rules of a game as a rule file, with the chosen variant and options.
+/// The rules of a game in the form in which they are sent to guests: the rule file, with the chosen variant and
+/// options.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulesText {
     /// The name of the game on the command line.
     pub game: String,
-    /// The variant.
+    /// The variant of the game.
     pub variant: String,
-    /// The options and their values.
+    /// The options of the game and their values.
     pub options: Vec<(String, String)>,
-    /// The rule file.
+    /// The text of the rule file.
     pub definition: String,
     /// The fingerprint of the rules in hexadecimal digits, since not every JSON reader has 64-bit numbers.
     fingerprint: String,
 }
 
 impl RulesText {
-    /// Creates the text of compiled rules.
+    /// Converts compiled rules to the form in which they are sent to guests.
     pub fn new(rules: &Rules) -> Self {
         let about = &rules.about;
         let settings = about.settings.iter();
@@ -43,7 +44,7 @@ impl RulesText {
         }
     }
 
-    /// Compiles the rules. If the same rules are already in use, returns those.
+    /// Compiles the received rules. If the same rules are already in use, returns those.
     ///
     /// # Errors
     /// Returns, as a sentence, why this program cannot read the rules.

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use patience_core::DealNumber;
 use serde::{Deserialize, Serialize};
 
-/// A sealed deal: the number of the deal, and random digits that nobody can guess.
+/// A deal whose seal guests get before the deal is played: the number of the deal, and random digits that nobody can
+/// guess.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "(String, String)", into = "(String, String)")]
 pub struct Sealed {
@@ -33,12 +34,13 @@ impl TryFrom<(String, String)> for Sealed {
 }
 
 impl Sealed {
-    /// Returns the text whose hash is the seal.
+    /// Returns the text of which the seal is the hash: the deal and the random digits.
     pub fn text(&self) -> String {
         format!("{} {}", self.deal, self.salt)
     }
 
-    /// Returns the seal: the SHA-256 of the text, as hexadecimal digits.
+    /// Returns the seal of the deal: the SHA-256 of the text with the deal and the random digits, as hexadecimal
+    /// digits.
     ///
     /// # Examples
     /// ```

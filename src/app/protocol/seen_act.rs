@@ -1,4 +1,5 @@
-//! An action as sent to guests. The move in it is a text, which can be read only with the rules of the game.
+//! An action of a player as it is sent to guests. The move in it is a text, which can be read only with the rules of
+//! the game.
 
 use patience_core::{Act, Entry, Move, Rules, Seat, notation};
 use patience_language::describe;
@@ -6,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::framing::WireError;
 
-/// An action in a message to guests or in the log of a saved table: the time on the clock of the game in
+/// An action of a player in a message to guests or in the log of a saved table: the time on the clock of the game in
 /// milliseconds, the seat, and the action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeenAct(u64, u8, ActText);
@@ -23,7 +24,7 @@ enum ActText {
 }
 
 impl SeenAct {
-    /// Writes an action.
+    /// Converts an action of a player to the form in which it is sent to guests.
     pub fn new(entry: &Entry, rules: &Rules) -> Self {
         let text = |mv| notation::write_move_without_cards(rules, mv);
         let act = match entry.act {
@@ -42,15 +43,15 @@ impl SeenAct {
         self.0
     }
 
-    /// Returns the seat that acted.
+    /// Returns the seat of the player who acted.
     pub const fn seat(&self) -> Seat {
         Seat::new(self.1)
     }
 
-    /// Parses the action.
+    /// Parses an action that was sent to a guest.
     ///
     /// # Errors
-    /// Fails if it is not a valid action of the game.
+    /// Fails if this is not a valid action of the game.
     pub fn read(&self, rules: &Rules) -> Result<Entry, WireError> {
         let Self(ms, seat, act) = self;
         let read = |text: &str| read_move(rules, text);
@@ -72,13 +73,13 @@ impl SeenAct {
     }
 }
 
-/// Parses a move by the rules of the game.
+/// Parses the text of a move by the rules of the game.
 pub(super) fn read_move(rules: &Rules, text: &str) -> Result<Move, WireError> {
     notation::read_move_without_cards(rules, text)
         .map_err(|error| WireError::Meaningless(describe::move_text_error(rules, &error)))
 }
 
-/// Checks that a game has a seat.
+/// Returns an error unless the game has a seat of this number.
 pub(super) fn known_seat(rules: &Rules, seat: Seat) -> Result<Seat, WireError> {
     let (number, count) = (seat.number(), rules.seats());
     if number < count {

@@ -15,18 +15,19 @@ pub struct SeenPosition {
 }
 
 impl SeenPosition {
-    /// Creates a position from its text.
+    /// Creates a position for guests from its text.
     pub const fn new(text: String) -> Self {
         let position = OnceLock::new();
         Self { text, position }
     }
 
-    /// Returns the text.
+    /// Returns the position as text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns the position. `rules` must be the rules of its game. Hidden cards are blank.
+    /// Parses the text of the position. `rules` must be the rules of its game. Cards that the guest may not see are
+    /// blank.
     ///
     /// # Errors
     /// Fails if the text is not a valid position.

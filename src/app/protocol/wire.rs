@@ -1,5 +1,5 @@
-//! Requests and messages as JSON, for guests in another process. Each message is preceded by its length.
-//! The first message of a guest contains the version of the protocol.
+//! Converts requests and messages at a shared table to JSON and back, for guests in another process. Each message is
+//! preceded by its length. The first message of a guest contains the version of the protocol.
 
 use std::convert::Infallible;
 
@@ -14,18 +14,18 @@ use crate::limits::{GUEST_KEY, TALK};
 /// The first message of a guest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// The version of the protocol.
+    /// The version of the protocol that the guest's program uses.
     patience: u32,
     /// The name that the guest would like to have.
     name: String,
-    /// The key that the guest logged in to the machine with. It distinguishes people who share a user.
+    /// The SSH key that the guest logged in to the machine with. It distinguishes people who share a user.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     key: Option<String>,
 }
 
 impl Hello {
     /// Creates the first message of a guest. It contains the name that the guest would like to have and, if there is
-    /// one, the key that the guest logged in to this machine with.
+    /// one, the SSH key that the guest logged in to this machine with.
     pub fn new(name: &Name, key: Option<String>) -> Self {
         Self {
             patience: VERSION,
@@ -34,8 +34,8 @@ impl Hello {
         }
     }
 
-    /// Returns the key that the guest logged in to the machine with. Returns `None` if there is no key, or if it is too
-    /// long.
+    /// Returns the SSH key that the guest logged in to the machine with. Returns `None` if there is no key, or if it is
+    /// too long.
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref().filter(|key| key.len() <= GUEST_KEY)
     }
@@ -45,7 +45,7 @@ impl Hello {
         Name::from_any(&self.name)
     }
 
-    /// Returns the message as text.
+    /// Converts the first message of a guest to JSON.
     pub fn text(&self) -> String {
         json(self)
     }
@@ -53,7 +53,7 @@ impl Hello {
     /// Parses the first message of a guest.
     ///
     /// # Errors
-    /// Fails if it is another message, or of another version.
+    /// Fails if the text is another message, or if the guest uses another version of the protocol.
     pub fn read(text: &str) -> Result<Self, WireError> {
         let hello: Self = parsed(text)?;
         match hello.patience {
@@ -63,7 +63,7 @@ impl Hello {
     }
 }
 
-/// Writes a request as text. Returns `None` if only the server side of the connection may make the request.
+/// Converts a guest's request to JSON. Returns `None` if only the server side of the connection may make the request.
 pub fn write_ask(ask: &GuestRequest, rules: &Rules) -> Option<String> {
     if let GuestRequest::Join(..) | GuestRequest::Lost = ask {
         return None;
@@ -73,8 +73,8 @@ pub fn write_ask(ask: &GuestRequest, rules: &Rules) -> Option<String> {
     Some(json(&ask))
 }
 
-/// Parses a request without looking at the cards on the table. An invalid request therefore reveals nothing about the
-/// cards. The room decides later whether to grant the request.
+/// Parses a guest's request without looking at the cards on the table. An invalid request therefore reveals nothing
+/// about the cards. The room decides later whether to grant the request.
 ///
 /// # Errors
 /// Fails if the message is not valid.
@@ -87,7 +87,7 @@ pub fn read_ask(text: &str, rules: &Rules) -> Result<GuestRequest, WireError> {
     }
 }
 
-/// Writes a message to a guest.
+/// Converts a message to a guest to JSON.
 pub fn write_tell(tell: &RoomEvent) -> String {
     json(tell)
 }

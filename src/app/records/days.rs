@@ -7,10 +7,10 @@ use super::record::{GameRecord, Verdict};
 use crate::deals::daily::{Date, Place, Week};
 use crate::saved::ending::Moment;
 
-/// The number of rows to win for completing a tour.
+/// The number of rows (deals) of a tour that must be won to complete the tour.
 pub const ROWS_TO_WIN: usize = 6;
 
-/// The number of rows of a tour.
+/// The number of rows in a tour. Each row is a deal of the week.
 pub const TOUR_ROWS: u8 = 10;
 
 /// The state of a daily deal or of a row of a tour.
@@ -21,59 +21,60 @@ pub enum DealState {
     Won,
     /// The deal was won at the first try, but late or with help.
     WonLater,
-    /// The first try was not won.
+    /// The player's first try at the deal was not won.
     NotWon,
-    /// The first try is unfinished.
+    /// The player's first try at the deal is unfinished.
     Begun,
-    /// The deal has not been started.
+    /// The player has not started the deal.
     NotPlayed,
 }
 
 impl DealState {
-    /// Whether the first try has not ended yet.
+    /// Whether the player's first try at the deal has not ended yet.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Begun | Self::NotPlayed)
     }
 }
 
-/// The tries at a deal; the first one counts.
+/// A person's tries at a daily deal or a row of a tour. Only the first try counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tries {
-    /// Whether the first try was won or, in a game for points, finished.
+    /// Whether the first try at the deal was won or, in a game scored in points, finished.
     pub is_won: bool,
-    /// Whether the first try began on the day itself or, for a row of a tour, in its week.
+    /// Whether the first try at a daily deal began on its own day or, for a row of a tour, in its
+    /// own week.
     pub is_on_time: bool,
-    /// Whether there was help in the first try.
+    /// Whether the player had help in the first try at the deal.
     pub has_help: bool,
-    /// The result of the first try, in a word or two.
+    /// The result of the first try at the deal, in a word or two.
     pub result: String,
-    /// Whether the result of the first try is a number of points.
+    /// Whether the result of the first try at the deal is a number of points.
     pub is_scored: bool,
-    /// The time spent on the first try.
+    /// The time spent on the first try at the deal.
     pub elapsed: Duration,
-    /// The number of tries.
+    /// The number of tries at the deal.
     pub count: usize,
 }
 
-/// The present and the longest streak of days won in a row.
+/// The present and the longest streak of days whose daily deals were won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Streak {
-    /// The length of the streak up to today, or up to yesterday if today's deal has not been played
-    /// yet.
+    /// The number of days in a row, up to today, whose daily deals were won. Counts up to yesterday
+    /// if today's deal has not been played yet.
     pub now: usize,
-    /// The length of the longest streak ever.
+    /// The largest number of days in a row whose daily deals were ever won.
     pub longest: usize,
 }
 
-/// The number of days won in a period.
+/// The number of days in a period whose daily deals were won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Won {
-    /// The first day of the period.
+    /// The first day of the period in which won days are counted.
     pub since: Date,
-    /// The days won at the first try, in time and without help.
+    /// The number of days whose deals were won at the first try, in time and without help.
     pub won: usize,
-    /// All days of the period, including those without a game. Today is left out if its deal has
-    /// not been played.
+    /// The number of days in the period, including those without a game. Today is left out if its
+    /// deal has not been played.
     pub of: usize,
 }
 
@@ -82,13 +83,14 @@ pub struct Won {
 pub struct Days {
     first: Date,
     tries: BTreeMap<Place, Tries>,
-    /// The deals with an unfinished game.
+    /// The daily deals and rows of tours that have an unfinished game.
     begun: BTreeSet<Place>,
 }
 
 impl Days {
-    /// Evaluates `games`, which are in the order in which they were recorded. If a deal was played
-    /// several times, only the first game counts. `first` is the first day that has a deal.
+    /// Determines the results of daily deals and tours from `games`, which are in the order in
+    /// which they were recorded. If a deal was played several times, only the first game counts.
+    /// `first` is the first day that has a deal.
     pub fn new(first: Date, games: &[GameRecord]) -> Self {
         let mut tries: BTreeMap<Place, Tries> = BTreeMap::new();
         for game in games {
@@ -120,39 +122,39 @@ impl Days {
         }
     }
 
-    /// Adds the deals with an unfinished game.
+    /// Adds the daily deals and rows of tours that have an unfinished game.
     #[must_use]
     pub fn with_begun(mut self, begun: BTreeSet<Place>) -> Self {
         self.begun = begun;
         self
     }
 
-    /// The first day that has a deal.
+    /// The first day that has a daily deal.
     pub const fn first(&self) -> Date {
         self.first
     }
 
-    /// Whether no deal has been played yet.
+    /// Whether no daily deal and no row of a tour has been played yet.
     pub fn is_empty(&self) -> bool {
         self.tries.is_empty() && self.begun.is_empty()
     }
 
-    /// Whether any deal has an unfinished game.
+    /// Whether any daily deal or row of a tour has an unfinished game.
     pub fn has_begun(&self) -> bool {
         !self.begun.is_empty()
     }
 
-    /// Whether a deal has an unfinished game.
+    /// Whether a daily deal or a row of a tour has an unfinished game.
     pub fn is_begun(&self, place: Place) -> bool {
         self.begun.contains(&place)
     }
 
-    /// The tries at a deal, if there were any.
+    /// The tries at a daily deal or a row of a tour, if there were any.
     pub fn tries(&self, place: Place) -> Option<&Tries> {
         self.tries.get(&place)
     }
 
-    /// The state of a deal.
+    /// The state of a daily deal or a row of a tour: won, not won, begun or not played.
     pub fn state(&self, place: Place) -> DealState {
         match self.tries(place) {
             None if self.is_begun(place) => DealState::Begun,
@@ -163,7 +165,7 @@ impl Days {
         }
     }
 
-    /// The streaks of days whose deals were won on the day itself.
+    /// The present and the longest streak of days whose deals were won on the day itself.
     pub fn streak(&self, today: Date) -> Streak {
         let (mut longest, mut run) = (0, 0);
         let mut before = None;
@@ -191,7 +193,8 @@ impl Days {
         Streak { now, longest }
     }
 
-    /// The name of a deal, followed by the streak of days or the result of the tour so far.
+    /// Names a daily deal or a row of a tour in words, and adds the streak of won days or the
+    /// result of the tour so far.
     ///
     /// ```
     /// use patience_app::records::Days;
@@ -227,27 +230,28 @@ impl Days {
         }
     }
 
-    /// The number of days won in the month of `day`, from the first day ever played and up to
-    /// today. Returns `None` if there are no days to count yet.
+    /// The number of days in the month of `day` whose daily deals were won. Counts from the first
+    /// day that the person ever played, and up to today. Returns `None` if there are no days to
+    /// count yet.
     pub fn won_in_month(&self, day: Date, today: Date) -> Option<Won> {
         let begin = self.begin()?.max(day.first_of_month());
         self.won_between(begin, day.last_of_month().min(today), today)
     }
 
-    /// The number of days won from the first day ever played and up to today. Returns `None` if
-    /// there are no days to count yet.
+    /// The number of days whose daily deals were won. Counts from the first day that the person
+    /// ever played, and up to today. Returns `None` if there are no days to count yet.
     pub fn won_in_all(&self, today: Date) -> Option<Won> {
         self.won_between(self.begin()?, today, today)
     }
 
-    /// The number of rows in the tour of `week` that were won within that week.
+    /// The number of rows (deals) in the tour of `week` that were won within that week.
     pub fn rows_won(&self, week: Week) -> usize {
         let rows = (1..=TOUR_ROWS).map(|row| Place::Row(week, row));
         rows.filter(|place| self.state(*place) == DealState::Won)
             .count()
     }
 
-    /// Whether the tour of a week was completed within that week.
+    /// Whether the person completed the tour of a week within that week.
     pub fn has_made_tour(&self, week: Week) -> bool {
         self.rows_won(week) >= ROWS_TO_WIN
     }
@@ -259,7 +263,7 @@ impl Days {
         })
     }
 
-    /// The first day played.
+    /// The first day whose daily deal the person has played.
     pub fn begin(&self) -> Option<Date> {
         self.dates().next()
     }

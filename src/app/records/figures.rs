@@ -21,26 +21,26 @@ use crate::survey::measurements::Searched;
 use crate::survey::random_play::RandomPlay;
 use crate::text::figures::time;
 
-/// The number of weeks shown.
+/// The number of weeks shown on the statistics page.
 const WEEKS: usize = 52;
 
-/// The number of latest games listed.
+/// The number of latest games listed on the statistics page.
 const LAST_GAMES: usize = 10;
 
 /// The period that statistics cover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Period {
-    /// All games.
+    /// The statistics cover all games.
     #[default]
     AllTime,
-    /// Since the first of January.
+    /// The statistics cover the games since the first of January.
     ThisYear,
-    /// The last thirty days.
+    /// The statistics cover the games of the last thirty days.
     Last30Days,
 }
 
 impl Period {
-    /// The next period, in a cycle through all of them.
+    /// The next period that statistics can cover, in a cycle through all periods.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -50,7 +50,7 @@ impl Period {
         }
     }
 
-    /// The period in words.
+    /// The period of statistics in words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::AllTime => "all time",
@@ -69,51 +69,52 @@ impl Period {
     }
 }
 
-/// The subject of a query.
+/// What a query for statistics is about: one game or all games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FiguresOf {
-    /// One game. If no game is named, the game that the person played last.
+    /// The query is about one game. If no game is given, it is about the game that the person
+    /// played last.
     Game(Option<GameInQuestion>),
-    /// All games, people and computer players.
+    /// The query is about all games, and about the results against people and computer players.
     All,
 }
 
-/// A query about a person's games.
+/// A query for the statistics of a person's games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FiguresQuery {
-    /// The person's name.
+    /// The name of the person whose games are counted.
     pub person: String,
-    /// The subject.
+    /// What the statistics are about: one game or all games.
     pub of: FiguresOf,
-    /// The period.
+    /// The period that the statistics cover.
     pub period: Period,
 }
 
-/// One of the latest games.
+/// One of the latest games listed on the statistics page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastGame {
     /// When the game ended, in words.
     pub when: String,
-    /// The result in a word or two, with the time of a win.
+    /// The result of the game in a word or two. For a win, the time is included.
     pub result: String,
     /// Whether the game was won or, if it is scored in points, finished.
     pub is_good: bool,
 }
 
-/// The statistics of one game.
+/// A person's statistics of one game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OneGame {
-    /// The name of the person.
+    /// The name of the person whose games are counted.
     pub person: String,
     /// The game's title.
     pub title: String,
-    /// The statistics of the games.
+    /// The statistics of the person's games.
     pub statistics: GameStatistics,
     /// What the solver has found about the game's deals, if anything.
     pub searched: Option<Searched>,
     /// The result of a player who makes random moves, if it has been measured.
     pub random_play: Option<RandomPlay>,
-    /// The latest games with the present rules, newest first.
+    /// The latest games played by the present rules, newest first.
     pub last: Vec<LastGame>,
     /// The names and titles of all games that the person has played, last played first.
     pub played: Vec<(String, String)>,
@@ -122,33 +123,34 @@ pub struct OneGame {
 /// The statistics of all games of a person.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AllGames {
-    /// The name of the person.
+    /// The name of the person whose games are counted.
     pub person: String,
-    /// The overview, with a row for each game.
+    /// The overview of the person's games, with a row for each game.
     pub overview: Overview,
-    /// What the solver has found about the deals in each row.
+    /// What the solver has found about the deals of the game in each row of the overview.
     pub searched: Vec<Option<Searched>>,
     /// The pairs of people who have played each other, those who played last first.
     pub pairs: Vec<HeadToHead>,
-    /// The person's games against computer players, last played first.
+    /// The person's results against computer players, last played first.
     pub against_computers: Vec<AgainstComputers>,
     /// Today's date.
     pub today: Date,
 }
 
-/// The answer to a query.
+/// The statistics that answer a query.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Figures {
-    /// The statistics of one game, or `None` if no game has ever ended.
+    /// The person's statistics of one game, or `None` if no game has ever ended.
     Game(Option<Box<OneGame>>),
-    /// The statistics of all games.
+    /// The person's statistics of all games.
     All(Box<AllGames>),
 }
 
 impl FiguresQuery {
-    /// The same query about a person who has games. If the queried person has no games, for example
-    /// because the name in the settings differs from the names in the records, the query is about
-    /// the person with the most single-player games. The answer contains the person's name.
+    /// Returns the same query, but about a person who has recorded games. If the queried person has
+    /// none, for example because the name in the settings differs from the names in the records,
+    /// the query is about the person with the most single-player games. The answer contains the
+    /// person's name.
     fn of_somebody(&self, database: &Database) -> Result<Self, RecordsError> {
         let other = database.instead_of(&self.person)?;
         Ok(Self {
@@ -157,7 +159,7 @@ impl FiguresQuery {
         })
     }
 
-    /// Answers the query.
+    /// Reads the records and calculates the statistics that the query asks for.
     ///
     /// # Errors
     /// Returns why the records cannot be read.

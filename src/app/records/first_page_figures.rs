@@ -13,33 +13,33 @@ use crate::settings::is_usual_name;
 /// The state of today's deal and this week's tour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Today {
-    /// The name of today's game.
+    /// The name of the game that is today's daily deal.
     pub game: String,
-    /// The date.
+    /// Today's date.
     pub day: Date,
-    /// The date in words: `24 Nov`.
+    /// Today's date in words: `24 Nov`.
     pub date: String,
-    /// The day of the week: `Tue`.
+    /// Today's day of the week: `Tue`.
     pub weekday: String,
-    /// The number of days won in a row.
+    /// The number of days in a row whose daily deals were won.
     pub streak: usize,
-    /// Whether the first try at today's deal has ended.
+    /// Whether the person's first try at today's deal has ended.
     pub is_played: bool,
-    /// The number of rows won in this week's tour, and the number of all its rows.
+    /// The number of deals won in this week's tour, and the number of all its deals.
     pub tour: (usize, u8),
 }
 
-/// The figures on the first page.
+/// The figures shown on the program's first page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FirstPageFigures {
-    /// The person's results.
+    /// The person's results in each game.
     pub results: OwnResults,
     /// Today's deal and this week's tour, or `None` if the program has no daily deals.
     pub today: Option<Today>,
 }
 
 impl FirstPageFigures {
-    /// Reads the figures of a person.
+    /// Reads a person's figures for the first page from the records.
     ///
     /// # Errors
     /// Returns why the records cannot be read.

@@ -1,18 +1,19 @@
-//! The game that statistics are about. `figures.rs` calculates the statistics.
+//! The game whose statistics are asked for. `figures.rs` calculates the statistics.
 
 use super::statistics::PresentRules;
 
-/// A game and variant, with its present rules.
+/// A game and variant whose statistics are asked for, with its present rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameInQuestion {
-    /// The name of the rule file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// The title.
+    /// The game's title.
     pub title: String,
-    /// The variant.
+    /// The game's variant.
     pub variant: String,
-    /// The rules, if the game still exists.
+    /// The game's present rules, if the game still exists.
     pub present: Option<PresentRules>,
-    /// Whether the game is known to be a match of several hands. A match counts once it is over.
+    /// Whether the game is known to be a match of several hands. Such a match counts in the
+    /// statistics once it is over.
     pub is_match: bool,
 }

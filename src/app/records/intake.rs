@@ -1,4 +1,4 @@
-//! Converting the file of a finished game to a record.
+//! Converting the file of a finished game to a record of the game.
 
 use patience_core::{End, Game, HandEnd, HandResult, Seat, Tally};
 
@@ -63,8 +63,8 @@ impl GameRecord {
     }
 }
 
-/// Adds a key and an end to a game that was saved before saved games had them. The key is a hash of
-/// the file's text.
+/// Adds a key and an end to a game that was saved before saved games had keys and ends. The key is
+/// a hash of the file's text.
 pub fn end_of_old_file(snapshot: &mut Snapshot, text: &str, when: crate::saved::ending::Moment) {
     let about = &mut snapshot.about;
     about.key.get_or_insert_with(|| GameKey::of_text(text));

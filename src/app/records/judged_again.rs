@@ -1,5 +1,5 @@
-//! Judging deals again that an older version of the proofs found unwinnable. If the older proof was
-//! wrong, the lost games then count correctly.
+//! Solving deals again that an older version of the solver's proofs found unwinnable. If the older
+//! proof was wrong, the lost games then count correctly.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use super::statistics::PresentRules;
 use crate::catalogue::Catalogue;
 use crate::text::numbers::count;
 
-/// The search limit for a deal. It is a number of positions, so that the verdict does not depend on
-/// the machine's speed.
+/// The search limit for a deal that is judged again. It is a number of positions, so that the
+/// verdict does not depend on the machine's speed.
 const BUDGET: Budget = Budget {
     states: Some(200_000),
     time: None,
@@ -25,20 +25,21 @@ const BUDGET: Budget = Budget {
     threads: 1,
 };
 
-/// The time limit for each game, used if all games together have a time limit.
+/// The time limit for judging each game again, used if all games together have a time limit.
 const FOR_EACH: Duration = Duration::from_millis(400);
 
-/// The numbers of games that count differently after their deals were judged again.
+/// How many games count differently after their deals were judged again.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct JudgedAgain {
     /// The number of games whose deals are winnable after all.
     pub winnable: usize,
-    /// The number of games whose deals could not be decided within the search limit.
+    /// The number of games whose deals were neither solved nor proved unwinnable within the search
+    /// limit.
     pub undecided: usize,
 }
 
 impl JudgedAgain {
-    /// Whether no game counts differently.
+    /// Whether no game counts differently after the deals were judged again.
     pub fn is_nothing(self) -> bool {
         self == Self::default()
     }
@@ -71,9 +72,9 @@ impl fmt::Display for JudgedAgain {
 }
 
 impl Records {
-    /// Judges the deals again that an older version of the proofs found unwinnable, those played
-    /// last first. Stops when the time limit `within` is reached, or when `watch` cancels the work.
-    /// Games that were not reached or cannot be written are judged at another time.
+    /// Solves the deals again that an older version of the solver's proofs found unwinnable, those
+    /// played last first. Stops when the time limit `within` is reached, or when `watch` cancels
+    /// the work. Games that were not reached or cannot be written are judged at another time.
     pub fn judge_again(
         &self,
         catalogue: &Catalogue,
@@ -129,8 +130,8 @@ impl Records {
         Ok(())
     }
 
-    /// Searches the deal of a single-player game for a verdict. Returns `None` if the rules no
-    /// longer exist, or if the deal was not the first of its match.
+    /// Solves the deal of a single-player game again, to find out whether it is winnable. Returns
+    /// `None` if the rules no longer exist, or if the deal was not the first of its match.
     fn verdict_on(
         &self,
         game: &GameRecord,

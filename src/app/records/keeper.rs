@@ -27,16 +27,17 @@ use crate::saved::{self, Loaded, Store, finished_folder, sharing};
 /// The name of the database file in the data folder.
 const DATABASE: &str = "records.db";
 
-/// The location of the records.
+/// Where the records are on disk.
 #[derive(Debug, Clone)]
 pub struct Records {
-    /// The database file.
+    /// The path of the database file.
     path: PathBuf,
     /// The folder of unfinished games.
     unfinished: PathBuf,
-    /// How long to wait for another program that is writing.
+    /// How long to wait for another program that is writing to the database.
     wait: Duration,
-    /// The built-in games, whose rules are used to update old fingerprints.
+    /// The built-in games. Their rules are used to update fingerprints from the former rule
+    /// language.
     embedded: Embedded,
 }
 
@@ -52,8 +53,8 @@ impl Records {
         }
     }
 
-    /// Returns the same records, but does not wait if the database is locked. The program has
-    /// waited for it before.
+    /// Returns a handle to the same records that does not wait if the database is locked. Used if
+    /// the program has already waited for the database.
     #[must_use]
     pub fn without_waiting(self) -> Self {
         Self {
@@ -62,12 +63,13 @@ impl Records {
         }
     }
 
-    /// The path of the database file.
+    /// The path of the records' database file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The backup copies made before changes of the schema, and the remains of incomplete copies.
+    /// The backup copies of the database made before changes of its schema, and the remains of
+    /// incomplete copies.
     pub fn copies(&self) -> Vec<PathBuf> {
         copies::of(&self.path)
     }
@@ -90,7 +92,7 @@ impl Records {
         })
     }
 
-    /// Opens the database for reading, or returns `None` if no game has ended yet.
+    /// Opens the database of the records for reading, or returns `None` if no game has ended yet.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -98,8 +100,8 @@ impl Records {
         Database::open_to_read(&self.path, self.wait, self.embedded)
     }
 
-    /// Runs the query `question` on the database. If no game has ended yet, returns the default
-    /// value of the answer's type.
+    /// Runs a query on the database: the function `question`. If no game has ended yet, returns the
+    /// default value of the answer's type.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -123,7 +125,7 @@ impl Records {
         has_game().map_or(true, Option::unwrap_or_default)
     }
 
-    /// Opens the database for writing.
+    /// Opens the database of the records for writing.
     ///
     /// # Errors
     /// Returns why the database cannot be written.
@@ -131,7 +133,7 @@ impl Records {
         Database::open(&self.path, self.wait, self.embedded)
     }
 
-    /// The complete file of a game, if the records keep its moves.
+    /// The complete saved file of a game, if the records keep the game's moves.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -152,7 +154,7 @@ impl Records {
         written.transpose().map_err(|error| error.to_string())
     }
 
-    /// Loads a game for replay, if the records keep its moves.
+    /// Loads a recorded game for replay, if the records keep its moves.
     ///
     /// # Errors
     /// Returns, in a sentence, why the game cannot be loaded.
@@ -252,16 +254,15 @@ fn remove_file(file: &Path) -> Result<(), RecordsError> {
     }
 }
 
-/// The key, the game and the deal by which an end of a game is recognised. The key alone is not
-/// enough.
+/// Identifies an end of a game: the key, the game and the deal. The key alone is not enough.
 type EndOfDeal = (GameKey, String, String);
 
-/// An end of a recorded game, under one of its keys.
+/// Identifies an end of a recorded game by one of the game's keys, its name and its deal.
 fn end_of(key: GameKey, record: &GameRecord) -> EndOfDeal {
     (key, record.game.clone(), record.deal.clone())
 }
 
-/// The ends of games that were undone. These games are in play again.
+/// The ends of games that players have undone. These games are in play again.
 fn taken_back(store: &Store) -> BTreeSet<EndOfDeal> {
     let games = store.unfinished().into_iter();
     let ends = games.flat_map(|game| {
@@ -272,18 +273,18 @@ fn taken_back(store: &Store) -> BTreeSet<EndOfDeal> {
     ends.collect()
 }
 
-/// The result of processing the files of finished games.
+/// The result of moving the files of finished games into the records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenIn {
     /// The number of games added to the records or removed from them.
     pub changed: usize,
-    /// The errors of files that cannot be read. These files stay where they are.
+    /// The errors of files of finished games that cannot be read. These files stay where they are.
     pub unread: Vec<RecordsError>,
 }
 
-/// Reads the file of a finished game. The record contains the game's former keys, under which
-/// earlier ends may have been recorded. Returns `None` if the file no longer exists, or if the game
-/// in it has not ended.
+/// Reads the file of a finished game as a record. The record contains the game's former keys, under
+/// which earlier ends may have been recorded. Returns `None` if the file no longer exists, or if
+/// the game in it has not ended.
 ///
 /// # Errors
 /// Returns why the file cannot be read.
@@ -312,11 +313,11 @@ fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<GameRecord>, String
 
 /// A task for the thread that keeps the records.
 enum Job {
-    /// Process the files of finished games.
+    /// Move the files of finished games into the records.
     TakeIn,
     /// Remove the record of a game whose end was undone.
     TakeBack(GameKey),
-    /// Answer a query.
+    /// Answer a query from the records.
     Ask(Box<dyn FnOnce(&Records) + Send>),
 }
 
@@ -328,8 +329,9 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Starts the thread. The thread calls `tell` with each reason why records cannot be kept, but
-    /// only once with the same reason. It calls `changed` when the records have changed.
+    /// Starts the thread that keeps the records. The thread calls `tell` with each reason why
+    /// records cannot be kept, but only once with the same reason. It calls `changed` when the
+    /// records have changed.
     ///
     /// # Errors
     /// Fails if the system cannot create the thread.
@@ -356,7 +358,7 @@ impl Keeper {
         Ok(Self { jobs, thread })
     }
 
-    /// Queues processing the files of finished games.
+    /// Queues moving the files of finished games into the records.
     pub fn take_in(&self) {
         self.order(Job::TakeIn);
     }
@@ -366,7 +368,7 @@ impl Keeper {
         self.order(Job::TakeBack(key));
     }
 
-    /// Queues a query. It is answered after all work that was queued before it.
+    /// Queues a query to the records. It is answered after all work that was queued before it.
     pub fn ask(&self, question: impl FnOnce(&Records) + Send + 'static) {
         self.order(Job::Ask(Box::new(question)));
     }
@@ -376,8 +378,8 @@ impl Keeper {
         let _ = self.jobs.send(job);
     }
 
-    /// Waits until the queued work is done, but at most for `time`. The rest is done when the
-    /// program starts again.
+    /// Waits until the queued work on the records is done, but at most for `time`. The rest is done
+    /// when the program starts again.
     pub fn close_within(self, time: Duration) {
         const LOOK_AFTER: Duration = Duration::from_millis(2);
         drop(self.jobs);
@@ -388,16 +390,16 @@ impl Keeper {
     }
 }
 
-/// The state of the thread.
+/// The state of the thread that keeps the records.
 struct KeepingThread {
     records: Records,
     store: Store,
     catalogue: Arc<Catalogue>,
     tell: Box<dyn Fn(&RecordsError) + Send>,
     changed: Box<dyn Fn() + Send>,
-    /// The last reason reported why records cannot be kept.
+    /// The reason why records cannot be kept that was reported last.
     told: Option<RecordsError>,
-    /// The errors of unreadable files that have been reported.
+    /// The errors of unreadable files that have already been reported.
     told_unread: Vec<RecordsError>,
 }
 
@@ -430,7 +432,8 @@ impl KeepingThread {
         }
     }
 
-    /// Reports each unreadable file once. Returns the number of games that were added or removed.
+    /// Reports each unreadable file of a finished game once. Returns the number of games that were
+    /// added to the records or removed from them.
     fn tell_unread(&mut self, taken: TakenIn) -> usize {
         for error in taken.unread {
             if !self.told_unread.contains(&error) {

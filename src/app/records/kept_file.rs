@@ -9,9 +9,9 @@ use crate::saved::{with_rules, without_rules};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct KeptFile {
-    /// The file without the rules.
+    /// The text of the saved game without its rules.
     pub text: String,
-    /// The rules.
+    /// The text of the saved game's rules.
     pub definition: Option<String>,
 }
 

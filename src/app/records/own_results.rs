@@ -8,35 +8,35 @@ use super::error::RecordsError;
 use super::record::Verdict;
 use super::statistics::{FEWEST, WinShare};
 
-/// A person's results in one kind of game.
+/// A person's results in one game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnResult {
-    /// The number of wins.
+    /// The number of games that the person won.
     pub won: u32,
-    /// The number of losses.
+    /// The number of games that the person lost.
     pub lost: u32,
-    /// The most points, in games scored in points.
+    /// The most points that the person has scored, in games scored in points.
     pub best_points: Option<i32>,
-    /// The time of the fastest win without help, in milliseconds.
+    /// The time of the person's fastest win without help, in milliseconds.
     best_time: Option<u32>,
-    /// The times of the wins, in milliseconds, in ascending order.
+    /// The times of the person's wins, in milliseconds, in ascending order.
     wins: Vec<u32>,
-    /// When the last game ended, in seconds since 1970.
+    /// When the person's last game ended, in seconds since 1970.
     last: i64,
 }
 
 impl OwnResult {
-    /// The share of wins, or `None` if there are too few games.
+    /// The share of games that the person won, or `None` if there are too few games.
     pub fn share(&self) -> Option<WinShare> {
         WinShare::new(self.won, self.won + self.lost)
     }
 
-    /// The time of the fastest win without help, in milliseconds.
+    /// The time of the person's fastest win without help, in milliseconds.
     pub const fn best_time(&self) -> Option<u32> {
         self.best_time
     }
 
-    /// The median time of the wins, in milliseconds, or `None` if there are too few wins.
+    /// The median time of the person's wins, in milliseconds, or `None` if there are too few wins.
     pub fn median_time(&self) -> Option<u32> {
         let number = self.wins.len();
         (number >= FEWEST).then(|| {
@@ -63,7 +63,7 @@ impl OwnResult {
     }
 }
 
-/// A person's results in all games.
+/// A person's results in all recorded games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnResults {
     games: BTreeMap<String, OwnResult>,
@@ -71,8 +71,8 @@ pub struct OwnResults {
 }
 
 impl OwnResults {
-    /// Reads the results of a person. Duels are left out, because they count only between their two
-    /// players.
+    /// Reads the results of a person from the records. Duels are left out, because they count only
+    /// between their two players.
     ///
     /// # Errors
     /// Returns why the records cannot be read.
@@ -93,22 +93,22 @@ impl OwnResults {
         Ok(all)
     }
 
-    /// Whether there are no games.
+    /// Whether the person has no recorded games.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// The results of the games with one rule file, in all variants.
+    /// The person's results in the games with one rule file, in all variants.
     pub fn of_game(&self, id: &str) -> Option<&OwnResult> {
         self.games.get(id)
     }
 
-    /// The results of the games whose rules have this fingerprint.
+    /// The person's results in the games whose rules have this fingerprint.
     pub fn of_rules(&self, fingerprint: &str) -> Option<&OwnResult> {
         self.rules.get(fingerprint)
     }
 
-    /// The names of the games played, last played first.
+    /// The names of the games that the person has played, last played first.
     pub fn last_played(&self) -> Vec<&str> {
         let mut games: Vec<(&String, &OwnResult)> = self.games.iter().collect();
         games.sort_by_key(|(_, result)| std::cmp::Reverse(result.last));

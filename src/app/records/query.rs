@@ -17,57 +17,59 @@ use crate::saved::ending::{GameKey, Moment};
 use crate::saved::sharing::{self, LineError};
 use patience_solver::Watch;
 
-/// A query.
+/// A query to the thread that keeps the records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Query {
-    /// The games with kept moves, last ended first.
+    /// Asks for the games whose moves are kept, last ended first.
     KeptGames,
-    /// A game to replay.
+    /// Loads a recorded game for replay.
     Game(GameKey),
-    /// The line of text that shares a game. If the game does not fit into a line, a file is written
-    /// instead.
+    /// Asks for the line of text that shares a game. If the game does not fit into a line, a file
+    /// is written instead.
     Line(GameKey),
-    /// Star a game, so that its moves are kept for ever, or remove its star. The answer is the same
-    /// as for [`Query::KeptGames`].
+    /// Stars a game, so that its moves are kept for ever, or removes its star. The answer is the
+    /// same as for [`Query::KeptGames`].
     Star(GameKey, bool),
-    /// Remove a game for good. The answer is the same as for [`Query::KeptGames`].
+    /// Removes a game from the records for good. The answer is the same as for
+    /// [`Query::KeptGames`].
     Remove(GameKey),
-    /// The names of all people.
+    /// Asks for the names of all people in the records.
     Names,
-    /// Rename a person in all games. The first name is the old one, the second is the new one.
+    /// Renames a person in all games. The first name is the old one, the second is the new one.
     Rename(String, String),
-    /// The results of daily deals and tours.
+    /// Asks for the results of daily deals and tours.
     Days,
-    /// The deals of a week, as far as they are known.
+    /// Asks for the deals of a week, as far as they are known.
     Week(Week),
-    /// A daily deal or row of a tour, to be played now.
+    /// Asks for a daily deal or a row of a tour, to be played now.
     Deal(Place),
-    /// The next unfinished row of a tour, after the given row.
+    /// Asks for the next row (deal) of a tour that is not finished, after the given row.
     NextRow(Place),
-    /// A person's statistics.
+    /// Asks for a person's statistics.
     Figures(Box<FiguresQuery>),
-    /// A person's figures for the first page.
+    /// Asks for a person's figures on the first page.
     FirstPage(String),
-    /// What is special for a person about a game that has just ended.
+    /// Asks what is special for a person about a game that has just ended.
     Special(Box<GameRecord>, String),
-    /// The matches that two people have won against each other in a game.
+    /// Asks how many matches of a game two people have won against each other.
     Rivalry(Pairing),
 }
 
-/// An answer.
+/// An answer from the thread that keeps the records.
 #[derive(Debug, Clone)]
 pub enum Answer {
-    /// The games with kept moves, last ended first, and the present time.
+    /// The games whose moves are kept, last ended first, and the present time.
     KeptGames(Vec<GameRecord>, Moment),
-    /// A game to replay.
+    /// A recorded game, loaded for replay.
     Game(Box<Loaded>),
     /// The line of text that shares a game.
     Line(GameKey, String),
     /// Why a game cannot be shared as a line, and the path of the file that was written instead.
     File(GameKey, String, PathBuf),
-    /// The names of all people, each with the number of games.
+    /// The names of all people in the records, each with the number of games.
     Names(Vec<(String, u64)>),
-    /// The old and the new name of a person, and the number of games that contained the old name.
+    /// The result of renaming a person: the old and the new name, and the number of games that
+    /// contained the old name.
     Renamed(String, String, usize),
     /// The results of daily deals and tours, and the present time.
     Days(Box<Days>, Moment),
@@ -75,30 +77,30 @@ pub enum Answer {
     Week(Box<WeekPlan>),
     /// A daily deal or row of a tour, and the present time, which is its start time.
     Deal(Box<DailyDeal>, Moment),
-    /// The next unfinished row of a tour after the given row, and the present time. The deal is
-    /// `None` if all other rows have been played.
+    /// The next row (deal) of a tour that is not finished, after the given row, and the present
+    /// time. The deal is `None` if all other rows have been played.
     NextRow(Place, Option<Box<DailyDeal>>, Moment),
     /// A query about a person's statistics, and the answer.
     Figures(Box<(FiguresQuery, Figures)>),
-    /// The figures of the first page.
+    /// A person's figures on the first page.
     FirstPage(Box<FirstPageFigures>),
-    /// What is special about the game with this key.
+    /// What is special about the finished game with this key.
     Special(GameKey, Box<Specials>),
-    /// The matches that two people have won against each other in a game. `None` if they have not
-    /// met in it.
+    /// The number of matches of a game that two people have won against each other. `None` if they
+    /// have never played this game against each other.
     Rivalry(Pairing, Option<Rivalry>),
-    /// Why there is no answer, as a sentence.
+    /// Why a query has no answer, as a sentence.
     Failed(String),
 }
 
 impl Query {
-    /// Whether answering the query may need a slow search for a deal. A search is needed for days
-    /// beyond the end of the table of deals.
+    /// Whether answering the query may need a slow search for a winnable deal. A search is needed
+    /// for days beyond the end of the table of daily deals.
     pub const fn needs_search(&self) -> bool {
         matches!(self, Self::Deal(_) | Self::NextRow(_))
     }
 
-    /// Whether the answer depends on how lost games count.
+    /// Whether the answer to the query depends on which lost games had unwinnable deals.
     pub const fn shows_verdicts(&self) -> bool {
         matches!(self, Self::KeptGames | Self::Figures(_))
     }
@@ -109,7 +111,7 @@ impl Query {
         matches!(self, Self::Remove(_) | Self::Rename(..))
     }
 
-    /// Answers the query. `watch` can cancel a search that the answer needs.
+    /// Answers the query from the records. `watch` can cancel a search that the answer needs.
     pub fn answer(&self, records: &Records, catalogue: &Catalogue, watch: &Watch) -> Answer {
         let answer = self.find(records, catalogue, watch);
         answer.unwrap_or_else(|error| Answer::Failed(error.to_string()))
@@ -171,7 +173,7 @@ impl Query {
     }
 }
 
-/// An answer, or the reason why there is none.
+/// The answer to a query of the records, or the reason why there is none.
 type Found = Result<Answer, Box<dyn Error>>;
 
 fn kept(records: &Records) -> Found {
@@ -179,9 +181,9 @@ fn kept(records: &Records) -> Found {
     Ok(Answer::KeptGames(games, Moment::now()))
 }
 
-/// Finds the next row of the tour after row `after` that has no finished first try and can be
-/// played here. After the last row, the search continues with the first. Row `after` itself is left
-/// out, because its game may have just ended without being in the records yet.
+/// Finds the next row (deal) of the tour after row `after` whose first try has not ended and which
+/// can be played here. After the last row, the search continues with the first. Row `after` itself
+/// is left out, because its game may have just ended without being in the records yet.
 fn next_row(records: &Records, embedded: Embedded, after: Place, watch: &Watch) -> Found {
     let now = Moment::now();
     let days = records.days(embedded)?;
@@ -228,8 +230,8 @@ fn special(records: &Records, embedded: Embedded, record: &GameRecord, person: &
     Ok(Answer::Special(record.key, Box::new(specials)))
 }
 
-/// The daily deal or tour row of a finished game, in words, with the streak or the tour result
-/// including this game.
+/// Names the daily deal or the row of a tour that a finished game was, in words, with the streak or
+/// the tour result including this game.
 fn occasion(embedded: Embedded, record: &GameRecord, mut games: Vec<GameRecord>) -> Option<String> {
     let place: Place = record.day.as_ref()?.parse().ok()?;
     if !games.iter().any(|game| game.key == record.key) {
@@ -239,7 +241,8 @@ fn occasion(embedded: Embedded, record: &GameRecord, mut games: Vec<GameRecord>)
     Some(days.occasion(place, record.ended.date()))
 }
 
-/// The line of text that shares a game, or a file if the game cannot be a line.
+/// Returns the line of text that shares a game, or writes a file if the game cannot be shared as a
+/// line.
 fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Found {
     let loaded = records.load(key, catalogue)?;
     let error = match sharing::line(&loaded) {

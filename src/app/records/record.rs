@@ -1,4 +1,4 @@
-//! A game in the records: what was played, by whom, and how it ended.
+//! The record of a finished game: what was played, by whom, and how it ended.
 
 use std::time::Duration;
 
@@ -9,26 +9,26 @@ use crate::catalogue::Embedded;
 use crate::saved::ending::{GameKey, LOOKED_AT, Moment, Outcome};
 use crate::survey::fingerprint;
 
-/// A finished game.
+/// The record of a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a game")]
 pub struct GameRecord {
-    /// The game's key.
+    /// The key that identifies the game.
     pub key: GameKey,
-    /// The name of the rule file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// The title.
+    /// The game's title.
     pub title: String,
-    /// The variant.
+    /// The name of the game's variant.
     pub variant: String,
-    /// The variant's title.
+    /// The title of the game's variant.
     pub variant_title: String,
-    /// The options that differ from the variant's defaults, with their values.
+    /// The game options that differ from the variant's defaults, with their values.
     #[serde(default)]
     pub options: Vec<(String, String)>,
-    /// The fingerprint of the rules, as 16 hexadecimal digits.
+    /// The fingerprint of the game's rules, as 16 hexadecimal digits.
     pub fingerprint: String,
-    /// The deal number.
+    /// The number of the game's deal.
     pub deal: String,
     /// Which daily deal or row of a tour the game was, if any.
     #[serde(default)]
@@ -43,37 +43,38 @@ pub struct GameRecord {
     pub ended: Moment,
     /// How the game ended.
     pub outcome: Outcome,
-    /// Whether the deal was winnable, if known.
+    /// Whether the game's deal was winnable, if known.
     #[serde(default)]
     pub winnable: Option<bool>,
-    /// The number of moves made.
+    /// The number of moves made in the game.
     pub moves: u32,
-    /// The time spent, in milliseconds.
+    /// The time spent on the game, in milliseconds.
     pub elapsed_ms: u64,
-    /// The number of hints given.
+    /// The number of hints given during the game.
     #[serde(default)]
     pub hints: u32,
-    /// The number of undos.
+    /// The number of undos during the game.
     #[serde(default)]
     pub undos: u32,
-    /// The players: one for each seat or, in a duel, its two players.
+    /// The players of the game: one for each seat or, in a duel, its two players.
     pub players: Vec<PlayerRecord>,
-    /// The hands of the match, in order.
+    /// The hands of which the game consisted, in order.
     pub hands: Vec<HandRecord>,
     /// Whether the game is starred, so that its moves are kept for ever.
     #[serde(default)]
     pub starred: bool,
-    /// The game's former keys, while the game is moved into or out of the records. A game gets a
-    /// new key each time its end is undone. The records of its earlier ends are removed.
+    /// The former keys that identified the game. They are only present while the game is moved into
+    /// or out of the records. A game gets a new key each time its end is undone. The records of its
+    /// earlier ends are removed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former_keys: Vec<GameKey>,
-    /// The game's file, while the game is moved into or out of the records. `None` if its moves are
-    /// not kept.
+    /// The game's saved file, only present while the game is moved into or out of the records.
+    /// `None` if its moves are not kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<KeptFile>,
 }
 
-/// A player of a finished game.
+/// The record of a player of a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRecord {
@@ -90,21 +91,21 @@ pub struct PlayerRecord {
     pub won: bool,
 }
 
-/// A hand of a finished game.
+/// The record of a hand of a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandRecord {
-    /// The side that won the hand, if any.
+    /// The number of the side that won the hand, if any.
     #[serde(default)]
     pub winner: Option<u8>,
-    /// The points of each side.
+    /// The points that each side scored in the hand.
     pub points: Vec<i32>,
 }
 
 impl HandRecord {
-    /// Creates a hand. The side with the most points wins, even if another side went out. If
-    /// several sides have the most points, the one of them that went out wins. Otherwise nobody
-    /// wins.
+    /// Creates the record of a hand. The side with the most points wins, even if another side went
+    /// out. If several sides have the most points, the one of them that went out wins. Otherwise
+    /// nobody wins.
     pub fn new(went_out: Option<u8>, points: Vec<i32>) -> Self {
         let most = points.iter().max();
         let best = (0..).zip(&points).filter(|(_, each)| Some(*each) == most);
@@ -119,8 +120,8 @@ impl HandRecord {
     }
 }
 
-/// The present fingerprint of rules that had the fingerprint `former` in the former rule language.
-/// Returns `None` if the rules are not built in.
+/// Converts the fingerprint `former`, which rules had in the former rule language, to the present
+/// fingerprint of these rules. Returns `None` if the rules are not built in.
 pub(super) fn present_fingerprint(
     embedded: Embedded,
     (game, variant, options): (&str, &str, &[(String, String)]),
@@ -134,21 +135,22 @@ pub(super) fn present_fingerprint(
 /// How a game counts in statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
-    /// Won.
+    /// The game counts as won.
     Won,
-    /// Lost.
+    /// The game counts as lost.
     Lost,
-    /// Lost, but the deal was unwinnable.
+    /// The game was lost, but its deal was unwinnable.
     NotWinnable,
-    /// Finished with a score in points.
+    /// The game was finished with a score in points.
     Scored,
-    /// Only looked at, which is not a loss.
+    /// The deal was only looked at, which does not count as a loss.
     LookedAt,
 }
 
 impl Verdict {
-    /// Whether the game counts as won or as lost. `None` if it counts as neither. If a game can be
-    /// won, finishing it with too few points counts as lost.
+    /// Whether a game with this verdict counts as won (`true`) or as lost (`false`). Returns `None`
+    /// if it counts as neither. If a game can be won, finishing it with too few points counts as
+    /// lost.
     pub const fn is_won(self) -> Option<bool> {
         match self {
             Self::Won => Some(true),
@@ -157,8 +159,8 @@ impl Verdict {
         }
     }
 
-    /// How a single-player game counts. This depends on how the game ended, on the number of its
-    /// moves, and on whether its deal was winnable, if known.
+    /// How a single-player game counts in statistics. This depends on how the game ended, on the
+    /// number of its moves, and on whether its deal was winnable, if known.
     pub const fn alone(outcome: Outcome, moves: u32, winnable: Option<bool>) -> Self {
         let few = (moves as usize) < LOOKED_AT;
         match outcome {
@@ -170,7 +172,7 @@ impl Verdict {
         }
     }
 
-    /// How a multiplayer game counts for a person. `won` is whether the person's side won. A game
+    /// How a multiplayer game counts for a person. `won` says whether the person's side won. A game
     /// that was left before its end does not count, however long it was.
     pub const fn among_several(outcome: Outcome, won: bool) -> Self {
         match outcome {
@@ -182,8 +184,8 @@ impl Verdict {
 }
 
 impl GameRecord {
-    /// Records the winner of a match as the winner of its last hand, if that hand was given up. The
-    /// points do not show this.
+    /// Corrects the winner of a match's last hand, if that hand was given up. The winner of the
+    /// match won it, but the points do not show this.
     pub(super) fn settle_given_up_hand(&mut self) {
         if self.outcome != Outcome::GivenUp || self.duel || self.players.len() < 2 {
             return;
@@ -204,14 +206,14 @@ impl GameRecord {
         Duration::from_millis(self.elapsed_ms)
     }
 
-    /// Whether several players took part.
+    /// Whether several players took part in the game.
     pub fn is_for_several(&self) -> bool {
         self.duel || self.players.len() > 1
     }
 
-    /// How the game counts, as a single-player game. It is lost if it was finished without a win or
-    /// given up. It is also lost if it was left for good after too many moves for just looking at
-    /// the deal.
+    /// How the game counts in the statistics, as a single-player game. It is lost if it was
+    /// finished without a win or given up. It is also lost if it was left for good after too many
+    /// moves for just looking at the deal.
     pub fn verdict(&self) -> Verdict {
         Verdict::alone(self.outcome, self.moves, self.winnable)
     }
@@ -221,13 +223,13 @@ impl GameRecord {
         self.hints == 0 && self.undos == 0
     }
 
-    /// Whether the player had help: a hint, or a shown solution. A win with help sets no record,
-    /// extends no streak, and does not win a daily deal.
+    /// Whether the player had help in the game: a hint, or a shown solution. A win with help sets
+    /// no record, extends no streak, and does not win a daily deal.
     pub const fn has_help(&self) -> bool {
         self.hints > 0
     }
 
-    /// The points of a single player, if the game is scored in points.
+    /// The points that the player of a single-player game scored, if the game is scored in points.
     pub fn score(&self) -> Option<i32> {
         let scored = self.outcome == Outcome::Finished || self.outcome == Outcome::Won;
         let player = self.players.first()?;

@@ -1,4 +1,4 @@
-//! Records in words: when a game ended, and its result.
+//! Records of games in words: when a game ended, and its result.
 
 use std::collections::BTreeMap;
 
@@ -53,8 +53,8 @@ impl GameRecord {
         }
     }
 
-    /// The result in a word or two: `won`, `lost`, `no loss`, `given up`, `left`, `112 points`,
-    /// `104 : 91`.
+    /// The result of the game in a word or two: `won`, `lost`, `unwinnable`, `given up`, `left`,
+    /// `112 points`, `104 : 91`.
     pub fn result(&self) -> String {
         if self.is_for_several() {
             match self.outcome {
@@ -82,7 +82,9 @@ impl GameRecord {
                 format!("{} points", score.to_string().replace('-', "−"))
             }
             (Outcome::Finished, None) => "finished".to_owned(),
-            (Outcome::NoMoves, _) if self.verdict() == Verdict::NotWinnable => "no loss".to_owned(),
+            (Outcome::NoMoves, _) if self.verdict() == Verdict::NotWinnable => {
+                "unwinnable".to_owned()
+            }
             (Outcome::NoMoves, _) => "lost".to_owned(),
             (Outcome::GivenUp, _) => "given up".to_owned(),
             (Outcome::Left, _) => "left".to_owned(),
@@ -126,7 +128,7 @@ impl GameRecord {
         }
     }
 
-    /// The help that the player had: `none`, `undo`, `hints`.
+    /// The help that the player had in the game, in a word: `none`, `undo`, `hints`.
     pub const fn help(&self) -> &'static str {
         match (self.hints, self.undos) {
             (0, 0) => "none",

@@ -1,5 +1,6 @@
-//! Undo at a shared table whose game is played in turns. Players may undo their own last move without asking if nobody
-//! has moved since and the move revealed no hidden card. For any other undo, everyone has to agree.
+//! Undo at a shared table whose game is played in turns. Players may undo their own last move
+//! without asking if nobody has moved since and the move revealed no hidden card. For any other
+//! undo, everyone has to agree.
 
 use std::time::Duration;
 
@@ -10,19 +11,21 @@ use super::{Member, Room};
 use crate::protocol::{Identity, Name, RoomStage};
 use crate::session::{ONLOOKER, UndoError};
 
-/// The open request to undo the last move.
+/// A player's request to undo the last move, which the others have not all answered yet.
 #[derive(Debug, Clone)]
 pub(super) struct Question {
     by: Identity,
     agreed: Vec<Identity>,
-    /// The request as a sentence.
+    /// The request to undo the last move, as a sentence.
     pub(super) text: String,
-    /// The number of actions in the log now, and the number that would be left after the undo.
+    /// The number of actions in the game's log now, and the number that would be left after the
+    /// undo.
     acts: (usize, usize),
 }
 
 impl Room {
-    /// Undoes the member's own last move if the rules for undo allow it. Otherwise asks everyone for consent.
+    /// Undoes the last move for a member if it is the member's own and may be undone without
+    /// asking. Otherwise asks everyone for consent.
     pub(super) fn undo_or_ask(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         let seat = self.seat_of(member)?;
         if self.stopped {
@@ -81,7 +84,7 @@ impl Room {
         Ok(())
     }
 
-    /// Redoes a move that the member undid without asking, if nobody has moved since.
+    /// Redoes a move that the member undid without asking others, if nobody has moved since.
     pub(super) fn redo(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         let seat = self.seat_of(member)?;
         if self.stopped {
@@ -144,7 +147,8 @@ impl Room {
         Ok(())
     }
 
-    /// Records that a member agrees to the request to undo. The request is granted when all players agree.
+    /// Records that a member agrees to the request to undo. The request is granted when all players
+    /// agree.
     pub(super) fn agree(&mut self, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         if self.stopped {
@@ -160,7 +164,8 @@ impl Room {
         Ok(())
     }
 
-    /// Refuses or withdraws the request to undo. If it is refused, the person who asked learns who does not agree.
+    /// Refuses or withdraws the request to undo. If it is refused, the person who asked learns who
+    /// does not agree.
     pub(super) fn refuse(&mut self, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         let Some(question) = self.question.take() else {
@@ -178,7 +183,8 @@ impl Room {
         Ok(())
     }
 
-    /// Grants the request to undo when all players agree. Drops the request if the person who asked has gone.
+    /// Grants the request to undo if all players agree. Drops the request if the person who asked
+    /// has gone.
     pub(super) fn settle_question(&mut self, now: Duration) {
         let Some(question) = &self.question else {
             return;
@@ -228,7 +234,7 @@ impl Room {
     }
 }
 
-/// Whether everyone can see the card that the undone action had moved.
+/// Whether everyone at the table can see the card that the undone action had moved.
 fn is_seen_by_all(game: &Game, undone: &Entry) -> bool {
     match undone.act {
         Act::Move(Move::Transfer { from, .. }) => game.observation(ONLOOKER).top(from).is_some(),

@@ -1,4 +1,4 @@
-//! The records of a finished match.
+//! What to add to the records when a match at a shared table is finished.
 
 use std::time::Duration;
 
@@ -11,9 +11,10 @@ use crate::saved::ending::Moment;
 use crate::session::TimedGame;
 
 impl Room {
-    /// Returns what to record of a finished match. Later calls for the same match return nothing. A shared game is
-    /// recorded as one game. If all played the same deal separately, two players are recorded as a duel, and more than
-    /// two as a game for each player. `when` is the time at which the match ended.
+    /// Returns the games to record for a finished match. Later calls for the same match return
+    /// nothing. A shared game is recorded as one game. If all played the same deal separately, two
+    /// players are recorded as a duel, and more than two as a game for each player. `when` is the
+    /// time at which the match ended.
     pub fn take_finished(&mut self, now: Duration, when: Moment) -> Vec<Snapshot> {
         if !self.is_match_over(now) || std::mem::replace(&mut self.recorded, true) {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! What happens at a shared table as time passes: hands begin when all players are ready, and absent players are
-//! replaced.
+//! What happens at a shared table as time passes: hands begin when all players are ready, and
+//! absent players are replaced.
 
 use std::time::Duration;
 
@@ -14,15 +14,16 @@ use crate::protocol::{Name, RoomStage};
 use crate::settings::Seating;
 
 impl Room {
-    /// Lets time pass: computer players move, hands change their stage, and players who are away for long are
-    /// replaced. Returns the messages to guests.
+    /// Lets time pass: computer players move, hands change their stage, and players who are away
+    /// for long are replaced. Returns the messages to guests.
     pub fn pass(&mut self, now: Duration) -> Outgoing {
         let mut tells = Outgoing::new();
         self.settle(now, &mut tells);
         tells
     }
 
-    /// Returns the time of the next event that does not depend on a request.
+    /// Returns the time of the next event at the shared table that does not depend on a guest's
+    /// request.
     pub fn due(&self, now: Duration) -> Option<Duration> {
         let apart = self.boards.are_apart();
         let away = (self.members.iter()).filter_map(|member| member.due(now, apart));
@@ -43,12 +44,13 @@ impl Room {
             .min()
     }
 
-    /// Whether anyone who has a seat is connected.
+    /// Whether at least one person who has a seat is connected.
     pub(super) fn is_anybody_here(&self) -> bool {
         self.members.iter().any(Member::plays)
     }
 
-    /// Does everything that is due now, and sends all guests what they do not know yet.
+    /// Does everything that is due at the shared table now, and sends all guests what they do not
+    /// know yet.
     pub(super) fn settle(&mut self, now: Duration, tells: &mut Outgoing) {
         self.forget_absent(now);
         self.go_on_once_ready(now);
@@ -61,7 +63,8 @@ impl Room {
         self.tell_all(now, tells);
     }
 
-    /// Advances the games to the time `now`: computer players move, and hands change their stage.
+    /// Advances the games at the shared table to the time `now`: computer players move, and each
+    /// hand enters its next stage when it is due.
     pub(super) fn catch_up(&mut self, now: Duration) {
         if !self.begun {
             return;
@@ -94,8 +97,8 @@ impl Room {
         self.note_news();
     }
 
-    /// Removes people who have been away for long. After the first hand has begun, people who have a seat are not
-    /// removed.
+    /// Removes people from the shared table who have been away for long. After the first hand has
+    /// begun, people who have a seat are not removed.
     fn forget_absent(&mut self, now: Duration) {
         let begun = self.begun;
         let is_forgotten =
@@ -103,8 +106,8 @@ impl Room {
         self.members.retain(|member| !is_forgotten(member));
     }
 
-    /// Gives up the separate games of people who have been away for long. This happens once all other players have
-    /// finished and are waiting for the result.
+    /// Gives up for people who have been away for long, if each seat has a separate game. This
+    /// happens once all other players have finished and are waiting for the result.
     fn give_up_for_absent(&mut self, now: Duration) {
         let is_over = self.stage(now) == RoomStage::MatchOver;
         if !self.boards.are_apart() || is_over || self.waits_for_absent() {
@@ -128,8 +131,8 @@ impl Room {
         }
     }
 
-    /// Gives the seats of people who have been away for long to computer players. Does nothing while nobody is
-    /// connected.
+    /// Gives the seats of people who have been away for long to computer players. Does nothing
+    /// while nobody is connected.
     fn replace_absent(&mut self, now: Duration) {
         // Nobody else continues a separate game.
         if !self.is_anybody_here() || self.boards.are_apart() || self.waits_for_absent() {
@@ -145,13 +148,13 @@ impl Room {
         }
     }
 
-    /// Whether the game waits for absent players. It does so only if the host has asked for it and the game is played
-    /// in turns.
+    /// Whether the game waits for absent players. It does so only if the host has asked for it and
+    /// the game is played in turns.
     fn waits_for_absent(&self) -> bool {
         self.waits && self.boards.first().real_time().is_none()
     }
 
-    /// Records that a member is ready to begin or continue.
+    /// Records that a member is ready to begin or continue the game.
     pub(super) fn ready(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         let stage = self.stage(now);
@@ -207,7 +210,7 @@ impl Room {
         }
     }
 
-    /// Returns the seating of the computer players for a game, with the level of each.
+    /// Returns the seating of a game at the shared table, with the level of each computer player.
     pub(super) fn seating(&self) -> Seating {
         let mut seating = Seating::default();
         for (own, level) in seating.own.iter_mut().zip(&self.levels) {
@@ -216,7 +219,7 @@ impl Room {
         seating
     }
 
-    /// Begins a match with the people who have seats.
+    /// Begins a match with the people who have seats at the shared table.
     fn begin(&mut self, now: Duration) {
         let rules = self.game().rules().clone();
         // People who have been away for long lose their seats to others.
@@ -250,7 +253,7 @@ impl Room {
         }
     }
 
-    /// Returns the name of the person in each seat.
+    /// Returns the name of the person in each seat of the shared table.
     pub(super) fn who_sits(&self) -> Vec<Option<Name>> {
         let sitters = self.seats().map(|seat| self.sitter(seat));
         sitters
@@ -258,7 +261,7 @@ impl Room {
             .collect()
     }
 
-    /// Clears everything that belongs to the previous hand, since a new hand begins.
+    /// Clears everything that belongs to the previous hand, because a new hand begins.
     fn note_new_hand(&mut self) {
         self.question = None;
         self.note_seats();
@@ -279,7 +282,7 @@ impl Room {
             .collect();
     }
 
-    /// Pauses a hand.
+    /// Pauses the hand at the shared table.
     pub(super) fn pause(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         if !matches!(

@@ -1,5 +1,5 @@
-//! The messages to guests. Positions leave the room only through this module, and always as seen from the seat of the
-//! guest.
+//! The messages from a room to its guests. Positions leave the room only through this module, and
+//! always as seen from the seat of the guest.
 
 use std::time::Duration;
 
@@ -17,18 +17,19 @@ use crate::session::{ONLOOKER, words_for_side};
 use crate::text::figures::points;
 use crate::text::numbers::{agreeing, clock, count};
 
-/// How much later than the players spectators see a race. The delay prevents them from helping anyone.
+/// The delay after which spectators see what the players of a race see. It prevents spectators from
+/// helping anyone.
 const LATER: Duration = Duration::from_secs(10);
 
-/// The most spectators that are named.
+/// The largest number of spectators whose names are shown.
 const NAMED: usize = 30;
 
-/// The longest time until everyone learns who the spectators are. If many spectators come at once, a single message
-/// names them all.
+/// The longest time until everyone in the room learns who the spectators are. If many spectators
+/// come at once, a single message names them all.
 const ONLOOKERS_KNOWN: Duration = Duration::from_secs(1);
 
 impl Room {
-    /// Returns the names of the players in all seats.
+    /// Returns the names of the players in all seats of the shared table.
     pub(super) fn names(&self) -> Vec<String> {
         self.seats()
             .map(|seat| match self.sitter(seat) {
@@ -60,7 +61,7 @@ impl Room {
         self.noted_acts = done;
     }
 
-    /// Sends every guest what they do not know yet.
+    /// Sends every guest what the guest does not know yet.
     pub(super) fn tell_all(&mut self, now: Duration, tells: &mut Outgoing) {
         let stage = self.stage(now);
         self.tell_people(now, stage, tells);
@@ -205,14 +206,15 @@ impl Room {
         self.onlookers_wait = are_news && !are_told;
     }
 
-    /// Returns when everyone has to learn who the spectators are. Returns `None` if everyone knows it already.
+    /// Returns when everyone must next get a message that names the spectators. Returns `None` if
+    /// everyone knows them already.
     pub(super) fn onlookers_due(&self) -> Option<Duration> {
         let told = self.onlookers_told.filter(|_| self.onlookers_wait)?;
         Some(told + ONLOOKERS_KNOWN)
     }
 
-    /// Returns the progress of the person in a seat, if each seat has a separate game. When all have finished, the text
-    /// also says whether the person was best or tied.
+    /// Describes the progress of the person in a seat, if each seat has a separate game. When all
+    /// have finished, the text also says whether the person was best or tied for best.
     fn progress_of(&self, now: Duration, seat: Seat, stage: RoomStage) -> Option<String> {
         if !self.is_player(seat) {
             return None;
@@ -243,20 +245,20 @@ impl Room {
         })
     }
 
-    /// Whether the person in a seat has finished their separate game.
+    /// Whether the person in a seat has finished a separate game of the deal that all play.
     fn has_ended(&self, seat: Seat) -> bool {
         self.is_player(seat) && self.boards.of(seat).0.game().hand_end().is_some()
     }
 
-    /// Whether the person in a seat is the one who began the separate game of that seat.
+    /// Whether the person now in a seat is the one who began the separate game of that seat.
     fn is_player(&self, seat: Seat) -> bool {
         let player = self.players.get(seat.index()).and_then(Option::as_ref);
         let sitter = self.sitter(seat).map(|member| &member.name);
         self.boards.are_apart() && self.begun && player.is_some() && player == sitter
     }
 
-    /// Returns the points of a seat in the match as text. Returns `None` except between two hands and after the last
-    /// hand.
+    /// Returns the points that a seat has in the match, as text. Returns `None` except between two
+    /// hands and after the last hand.
     fn points_of(&self, seat: Seat, stage: RoomStage) -> Option<String> {
         let is_between = matches!(stage, RoomStage::HandOver | RoomStage::MatchOver);
         let game = self.game();
@@ -279,7 +281,8 @@ impl Room {
         is_free.then(|| format!("kept for {kept}"))
     }
 
-    /// Sends the seal of the deal. When the match is over, sends the deal and the seal of the next deal.
+    /// Sends guests the seal of the deal, a hash with which they can check the deal later. When the
+    /// match is over, sends the deal and the seal of the next deal.
     fn tell_seal(&mut self, stage: RoomStage, tells: &mut Outgoing) {
         for member in &mut self.members {
             let Some(guest) = member.guest else { continue };
@@ -319,7 +322,7 @@ impl Room {
         }
     }
 
-    /// Sends each person the sentences that are meant for that person alone.
+    /// Sends each player the sentences that are meant for that player alone.
     fn tell_sentences(&mut self, tells: &mut Outgoing) {
         let Some(session) = self.boards.shared_mut() else {
             return;
@@ -333,8 +336,8 @@ impl Room {
         }
     }
 
-    /// Updates what spectators see with a delay. They see the race or, if each seat has a separate game, the game of
-    /// the first player.
+    /// Updates the delayed view of the game that spectators get. They see the race or, if each seat
+    /// has a separate game, the game of the first player.
     fn follow_late(&mut self, now: Duration) {
         let looks_on = self
             .members
@@ -364,8 +367,9 @@ impl Room {
         played.map_or(Seat::FIRST, |(seat, _)| seat)
     }
 
-    /// Returns the hand as seen from a seat. `told` is the number of actions that the guest already has, and the mark
-    /// of the log after these actions. If it is `None`, no actions are included.
+    /// Returns the hand as seen from a seat. `told` is the number of actions that the guest already
+    /// has, and a mark that shows whether any of them has been undone since. If `told` is `None`,
+    /// no actions are included.
     fn seen_by(&self, now: Duration, seat: Seat, told: Option<(usize, u64)>) -> SeenTable {
         let (session, own) = self.boards.of(if seat == ONLOOKER {
             self.watched_seat()
@@ -409,15 +413,15 @@ impl Room {
     }
 }
 
-/// Returns the position of a finished hand as text, with all cards face up. The deal number is left out, because it
-/// would reveal the next hands.
+/// Returns the position of a finished hand as text, with all cards face up. The deal number is left
+/// out, because it would reveal the next hands.
 fn open_text(game: &Game) -> String {
     let text = notation::write_position(game.rules(), game.position());
     let lines = text.lines().filter(|line| !line.starts_with("deal "));
     lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
-/// Returns the final positions of the finished hands.
+/// Returns the final positions of the finished hands of a match.
 fn ended_hands(game: &Game) -> Vec<EndedHand> {
     let mut hands = Vec::new();
     let log = &game.log()[..game.done()];
@@ -438,8 +442,8 @@ fn ended_hands(game: &Game) -> Vec<EndedHand> {
     hands
 }
 
-/// Returns the progress in a separate game without revealing any card. Once the game has ended, returns its result and
-/// the time.
+/// Describes how far a player's separate game has come, without revealing any card. Once the game
+/// has ended, gives its result and the time.
 fn progress(game: &Game, side: &Side) -> String {
     let rules = game.rules();
     let time = clock(Duration::from_millis(side.ms));
@@ -459,7 +463,7 @@ fn progress(game: &Game, side: &Side) -> String {
     }
 }
 
-/// Describes an action in a few words. They name a card only if everyone can see it.
+/// Describes a player's action in a few words. The words name a card only if everyone can see it.
 fn words_for(game: &Game, entry: Entry) -> Option<String> {
     let rules = game.rules();
     let seen = game.observation(ONLOOKER);
@@ -488,8 +492,8 @@ fn words_for(game: &Game, entry: Entry) -> Option<String> {
     })
 }
 
-/// Returns the noun of a pile, if players learn something from it. Returns `None` for the noun of an ordinary column,
-/// and for a noun that contains “card”.
+/// Returns the noun of a pile, if it tells people to which pile a card went. Returns `None` for the
+/// noun of an ordinary column, and for a noun that contains “card”.
 fn words_for_place(group: &Group) -> Option<&str> {
     let noun = group.noun.as_str();
     let usual = Group::with_shape("", group.role, group.shape);

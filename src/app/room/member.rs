@@ -13,7 +13,8 @@ pub(super) const AWAY_AFTER: Duration = Duration::from_secs(3);
 /// How long a connection may be lost before a computer player takes the seat.
 pub(super) const REPLACED_AFTER: Duration = Duration::from_secs(10);
 
-/// How long a connection may be lost before a separate game is given up, if the others wait for the result.
+/// How long a connection may be lost before the player's separate game is given up, if the others
+/// wait for the result.
 pub(super) const GIVEN_UP_AFTER: Duration = Duration::from_mins(2);
 
 /// A person at a shared table, as a player or spectator.
@@ -22,49 +23,52 @@ pub(super) struct Member {
     pub(super) identity: Identity,
     pub(super) name: Name,
     pub(super) seat: Option<Seat>,
-    /// Whether the member is ready to begin or continue.
+    /// Whether the member is ready to begin or continue the game.
     pub(super) ready: bool,
-    /// The connection, if there is one.
+    /// The member's connection to the room, if there is one.
     pub(super) guest: Option<GuestId>,
-    /// When the connection was lost.
+    /// When the member's connection was lost.
     lost: Option<Duration>,
-    /// Whether a computer player has the seat until the member is back.
+    /// Whether a computer player has the member's seat until the member is back.
     pub(super) replaced: bool,
-    /// The round-trip time of a message, in milliseconds.
+    /// How long a message takes to the member and back, in milliseconds.
     pub(super) round_trip: Option<u32>,
-    /// A sentence to send to the member.
+    /// A sentence to send to the member with the next messages.
     pub(super) to_hear: Option<String>,
     /// The number of chat messages that were sent before the member first joined.
     pub(super) came: usize,
-    /// The number of the last chat message that the member got, counted from the first message at the table.
+    /// The number of the last chat message that the member got, counted from the first message at
+    /// the table.
     pub(super) heard: usize,
-    /// What has already been sent to the guest.
+    /// What has already been sent to the member.
     pub(super) told: Told,
 }
 
-/// What was last sent to a guest, so that nothing is sent twice.
+/// What was last sent to a guest of a room, so that nothing is sent twice.
 #[derive(Debug, Default)]
 pub(super) struct Told {
     pub(super) people: Option<People>,
     pub(super) hands: Option<usize>,
-    /// Whether the guest knows only the seal of the deal, or also the deal.
+    /// What the guest knows of the deal: only its seal, or also the deal itself.
     pub(super) seal: Option<SealTold>,
     pub(super) table: Option<SeenTable>,
-    /// The number of actions of the hand that were sent, and the mark of the log after these actions.
+    /// The number of actions of the hand that were sent to the guest, and a mark that shows whether
+    /// any of them has been undone since.
     pub(super) acts: (usize, u64),
 }
 
-/// What a guest knows of the deal.
+/// What a guest of a room knows of the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SealTold {
-    /// The seal of the deal.
+    /// The guest knows the seal of the deal, a hash with which the deal can be checked later.
     Sealed,
-    /// The seal of the deal, the deal itself, and the seal of the next deal.
+    /// The guest knows the seal of the deal, the deal itself, and the seal of the next deal.
     Opened,
 }
 
 impl Told {
-    /// Forgets what was sent about the game, because the guest now sees it from another seat.
+    /// Forgets what was sent to the guest about the game, because the guest now sees it from
+    /// another seat.
     pub(super) fn forget_table(&mut self) {
         *self = Self {
             people: self.people.take(),
@@ -96,7 +100,7 @@ impl Member {
         }
     }
 
-    /// Records that the connection is lost.
+    /// Records that the connection to the member is lost.
     pub(super) const fn lose(&mut self, now: Duration) {
         self.guest = None;
         self.ready = false;
@@ -104,23 +108,23 @@ impl Member {
         self.round_trip = None;
     }
 
-    /// Records that the member is back.
+    /// Records that the member is back and connected.
     pub(super) const fn return_at_once(&mut self) {
         self.lost = None;
     }
 
-    /// Whether the member is connected.
+    /// Whether the member is connected to the room.
     pub(super) const fn is_here(&self) -> bool {
         self.guest.is_some()
     }
 
-    /// Whether the member has a seat and is connected.
+    /// Whether the member has a seat and is connected to the room.
     pub(super) const fn plays(&self) -> bool {
         self.is_here() && self.seat.is_some()
     }
 
-    /// Returns the next time at which something happens because the member is away. `apart` says whether each seat has
-    /// a separate game.
+    /// Returns the next time at which something happens because the member is away. `apart` says
+    /// whether each seat has a separate game of the same deal.
     pub(super) fn due(&self, now: Duration, apart: bool) -> Option<Duration> {
         let lost = self.lost.filter(|_| !self.replaced)?;
         let given_up = apart.then_some(lost + GIVEN_UP_AFTER);
@@ -139,13 +143,13 @@ impl Member {
         self.lost.is_some_and(|lost| now >= lost + GIVEN_UP_AFTER)
     }
 
-    /// Whether a computer player should take the seat.
+    /// Whether a computer player should take the seat of the member, who is away.
     pub(super) fn is_to_be_replaced(&self, now: Duration) -> bool {
         self.is_long_gone(now) && !self.replaced && self.seat.is_some()
     }
 
-    /// Whether the others have to wait for the member. They do while the member is connected but not ready, and for a
-    /// short time after the connection is lost.
+    /// Whether the others have to wait for the member. They do while the member is connected but
+    /// not ready, and for a short time after the connection is lost.
     pub(super) fn keeps_others_waiting(&self, now: Duration) -> bool {
         let is_just_gone = self.lost.is_some_and(|lost| now < lost + REPLACED_AFTER);
         self.seat.is_some() && (self.is_here() && !self.ready || is_just_gone)

@@ -1,6 +1,6 @@
-//! A room: a table shared by people in different places and computer players. A room uses no connections, clock or
-//! files. It takes a guest's request and the time, and returns messages to guests. The messages to a guest never reveal
-//! more than the guest's seat may see.
+//! A room: a table shared by people in different places and computer players. A room uses no
+//! connections, clock or files. It takes a guest's request and the time, and returns messages to
+//! guests. The messages to a guest never reveal more than the guest's seat may see.
 
 mod boards;
 mod consent_to_undo;
@@ -40,11 +40,11 @@ use talk::Talk;
 /// The default limit for the number of people in a room, including spectators.
 pub const USUAL_MEMBERS: u16 = 32;
 
-/// The number that identifies a guest's connection.
+/// The number that identifies a guest's connection to a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GuestId(pub u64);
 
-/// Messages in order, each with the guest who gets it.
+/// Messages to send in order, each with the guest who gets it.
 pub type Outgoing = Vec<(GuestId, RoomEvent)>;
 
 /// A shared table, with all people and games at it.
@@ -53,60 +53,65 @@ pub struct Room {
     boards: Boards,
     members: Vec<Member>,
     most_members: u16,
-    /// The level of the computer player in each seat. It plays while no person has the seat.
+    /// For each seat, the level of the computer player that plays while no person has the seat.
     levels: Vec<ComputerLevel>,
-    /// The name of the person for whom each seat is kept until the first hand, if there is one.
+    /// For each seat, the name of the person for whom it is kept until the first hand, if there is
+    /// one.
     reserved: Vec<Option<Name>>,
-    /// Whether the first hand has begun.
+    /// Whether the first hand in the room has begun.
     begun: bool,
-    /// The person in each seat when the match began, if each seat has a separate game. A person who leaves the seat
-    /// gives up.
+    /// The name of the person in each seat when the match began, if each seat has a separate game.
+    /// A person who leaves the seat gives up.
     players: Vec<Option<Name>>,
-    /// What each person has seen of the hand or, if each seat has a separate game, of the deal. A person who has
-    /// watched or has played from one seat may not play from another.
+    /// For each person, what they have seen of the hand or, if each seat has a separate game, of
+    /// the deal. A person who has watched or has played from one seat may not play from another.
     knowledge: BTreeMap<Identity, Knowledge>,
-    /// Whether the finished match has been passed on to be recorded.
+    /// Whether the finished match has been handed over for the records.
     recorded: bool,
-    /// Whether a game played in turns is paused.
+    /// Whether a turn-based game in the room is paused.
     stopped: bool,
-    /// Whether a game played in turns waits for absent players. Otherwise computer players play for them.
+    /// Whether a turn-based game waits for absent players. Otherwise computer players play for
+    /// them.
     waits: bool,
     dealer: Dealer,
-    /// The deal of the match, with its seal.
+    /// The deal of the match, with its seal, a hash with which guests can check the deal later.
     sealed: Sealed,
-    /// The deal of the next match, with its seal. Until the first match begins, it is the deal of the first match.
+    /// The deal of the next match, with its seal, a hash with which guests can check the deal
+    /// later. Until the first match begins, it is the deal of the first match.
     next: Sealed,
-    /// The deal of the first match in words, if it is public.
+    /// The deal of the first match in words, if all guests may know it.
     known_deal: Option<String>,
-    /// The open question to all players.
+    /// A request to undo that players have not all answered yet.
     question: Option<Question>,
-    /// The last action of each seat in words.
+    /// The last action of the player in each seat, in words.
     news: Vec<Option<String>>,
-    /// The final positions of the finished hands.
+    /// The final positions of the finished hands of the match.
     ended_hands: Vec<EndedHand>,
-    /// The last undo in words, until the next move.
+    /// The last undo in words, shown until the next move.
     taken_back: Option<String>,
-    /// The person who last undid a move without asking, and the number of actions that were left. This person may redo
-    /// the move.
+    /// The person who last undid a move without asking others, and the number of actions that were
+    /// left in the log. This person may redo the move.
     to_redo: Option<(Identity, usize)>,
-    /// How many actions of the log have been put in words.
+    /// How many actions in the game's log have been put in words for the guests.
     noted_acts: usize,
-    /// The states of a race that spectators will see after a delay, each with the time at which it is shown.
+    /// The views of a race that spectators will see after a delay, each with the time at which it
+    /// is shown.
     late: VecDeque<(Duration, SeenTable)>,
-    /// The last chat messages.
+    /// The last chat messages in the room.
     talk: Talk,
-    /// When everyone last got a message that names the spectators.
+    /// When everyone in the room last got a message that names the spectators.
     onlookers_told: Option<Duration>,
     /// Whether the spectators have changed since everyone last got a message that names them.
     onlookers_wait: bool,
-    /// The state that spectators see now.
+    /// The delayed view of the game that spectators see now.
     shown_late: Option<SeenTable>,
 }
 
 impl Room {
-    /// Opens a room for a game. Computer players have all seats until people take them, and `levels` gives the level
-    /// for each seat. In a single-player game, all people play the same deal separately, without computer players.
-    /// There are then as many seats as levels, but at least two. `dealer` draws the deals.
+    /// Opens a room for a game. Computer players have all seats until people take them, and
+    /// `levels` gives the level for each seat. In a single-player game, all people play the same
+    /// deal separately, without computer players. There are then as many seats as levels, but at
+    /// least two. `dealer` draws the deals.
     ///
     /// # Examples
     /// ```
@@ -173,15 +178,16 @@ impl Room {
         self
     }
 
-    /// Makes a game that is played in turns wait for absent players, no matter how long. Otherwise computer players
-    /// play for them.
+    /// Makes a turn-based game wait for absent players for any length of time. Otherwise computer
+    /// players play for them.
     #[must_use]
     pub const fn waiting(mut self) -> Self {
         self.waits = true;
         self
     }
 
-    /// Keeps seats for people with these names until the first hand. The names are in the order of the seats.
+    /// Keeps seats for people with these names until the first hand. The names are in the order of
+    /// the seats.
     #[must_use]
     pub fn keeping_seats(mut self, names: Vec<Option<Name>>) -> Self {
         for (kept, name) in self.reserved.iter_mut().zip(names) {
@@ -190,7 +196,8 @@ impl Room {
         self
     }
 
-    /// Sets the deal of the first match, which is then public. `words` names the deal, as in `the deal 617`.
+    /// Sets the deal of the first match, so that guests know which deal it is. `words` names the
+    /// deal, as in `the deal 617`.
     #[must_use]
     pub fn with_deal(mut self, deal: DealNumber, words: String) -> Self {
         self.next.deal = deal;
@@ -198,18 +205,18 @@ impl Room {
         self
     }
 
-    /// Returns the game with all cards face up, for use by the host only. If each seat has a separate game, returns the
-    /// game of the first seat.
+    /// Returns the game with all cards face up, for use by the host only. If each seat has a
+    /// separate game, returns the game of the first seat.
     pub fn game(&self) -> &Game {
         self.boards.first().game()
     }
 
-    /// Returns the number of actions in all games of the match.
+    /// Returns the total number of actions in all games of the match.
     pub(crate) fn acts(&self) -> usize {
         self.boards.all().map(|session| session.game().done()).sum()
     }
 
-    /// Returns the seats of the room.
+    /// Returns the seats of the table in the room.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.levels.len()).map(Seat::from_index)
     }
@@ -320,12 +327,12 @@ impl Room {
         }
     }
 
-    /// Whether a match has ended and the next one has not begun.
+    /// Whether a match in the room has ended and the next one has not begun.
     pub fn is_match_over(&self, now: Duration) -> bool {
         self.begun && self.stage(now) == RoomStage::MatchOver
     }
 
-    /// Returns the stage of the room.
+    /// Returns the stage of the room, such as gathering people, playing or the end of the match.
     fn stage(&self, now: Duration) -> RoomStage {
         if !self.begun {
             return RoomStage::Gathering;
@@ -357,8 +364,8 @@ impl Room {
 }
 
 impl Room {
-    /// Returns the stage of a room in which each seat has a separate game. The match is over when all players have
-    /// finished.
+    /// Returns the stage of a room in which each seat has a separate game. The match is over when
+    /// all players have finished.
     fn stage_apart(&self) -> RoomStage {
         let players = self.seats().zip(&self.players);
         let mut playing = players
@@ -376,7 +383,7 @@ impl Room {
     }
 }
 
-/// Draws the deal of a match.
+/// Draws the deal of the next match in the room.
 fn draw(dealer: &mut Dealer) -> Sealed {
     let (deal, salt) = (dealer.secret(), dealer.salt());
     Sealed { deal, salt }

@@ -18,8 +18,8 @@ pub(super) enum Refused {
     SeatTaken(Name),
     #[error("This seat is kept for {0}")]
     SeatKept(Name),
-    /// Somebody else has played the deal from this seat. The name is missing if the program no
-    /// longer knows it.
+    /// The seat cannot be taken, because somebody else has played the deal from it. The name is
+    /// missing if the program no longer knows it.
     #[error("{} has played from this seat", .0.as_ref().map_or("Somebody else", Name::as_str))]
     SeatPlayed(Option<Name>),
     #[error("You have played this deal: wait for the next one")]
@@ -48,7 +48,7 @@ pub(super) enum Refused {
     DealKnown,
     #[error("It is not your turn")]
     NotYourTurn,
-    /// The rules do not allow the move, for this reason.
+    /// The rules do not allow the move; the text says why.
     #[error("{0}")]
     Move(String),
     #[error("There is nothing to give up")]
@@ -66,28 +66,28 @@ pub(super) enum Refused {
 /// The reason why a saved table cannot be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NotResumed {
-    /// The rules cannot be read.
+    /// The rules of the saved table cannot be read.
     #[error("{0}")]
     Rules(String),
-    /// The deal number is not valid.
+    /// The deal number of the saved table is not valid.
     #[error("There is no deal {0:?}")]
     Deal(String),
-    /// There is no such level of computer players.
+    /// A level of computer players in the saved table does not exist.
     #[error("There is no level {0:?}")]
     Level(String),
-    /// An action of a game cannot be read.
+    /// An action of a saved game cannot be read.
     #[error("{0}")]
     Act(String),
-    /// An action of a game is not possible.
+    /// An action of a saved game is not possible.
     #[error("Move {0} cannot be replayed: {1}")]
     Replay(usize, String),
-    /// A person's name is not valid.
+    /// The name of a person at the saved table is not valid.
     #[error("{0:?} is not a valid name")]
     Name(String),
-    /// A person has a seat that does not exist or is taken.
+    /// A person at the saved table has a seat that does not exist or is taken.
     #[error("{0} cannot have seat {1}")]
     Seat(Name, u8),
-    /// The number of games does not match the number of seats.
+    /// The number of games at the saved table does not match the number of seats.
     #[error("The number of games does not match the number of seats")]
     Games,
 }

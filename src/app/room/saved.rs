@@ -1,4 +1,5 @@
-//! A saved table: the match, and who had which seat. It is resumed when the host is back.
+//! A shared table saved to disk: the match, and who had which seat. It is resumed when the host is
+//! back.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,7 +16,7 @@ use crate::deals::dealer::Dealer;
 use crate::protocol::{Identity, Name, RoomStage, RulesText, Sealed, SeenAct};
 use crate::settings::{ComputerLevel, Word as _};
 
-/// A saved table.
+/// A shared table as saved to disk.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct SavedRoom {
     rules: RulesText,
@@ -23,25 +24,26 @@ pub struct SavedRoom {
     salt: String,
     levels: Vec<String>,
     people: Vec<SavedPerson>,
-    /// The person in each seat when the match began, if each seat has a separate game.
+    /// The name of the person in each seat when the match began, if each seat has a separate game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     players: Vec<Option<String>>,
-    /// What each person has seen of the hand: the seat from which they see it, or `None` if they have watched.
+    /// For each person, what they have seen of the hand: the seat from which they see it, or `None`
+    /// if they have watched.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     knowledge: BTreeMap<String, Option<u8>>,
-    /// The deal in words, if it is public.
+    /// The deal in words, if all guests may know it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     known_deal: Option<String>,
-    /// Whether a game played in turns waits for absent players.
+    /// Whether a turn-based game waits for absent players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     waits: bool,
-    /// The actions of each game.
+    /// The actions in each game at the table.
     logs: Vec<Vec<SeenAct>>,
-    /// The clock of each game, in milliseconds.
+    /// The time on the clock of each game at the table, in milliseconds.
     clocks: Vec<u64>,
 }
 
-/// A person who had a seat.
+/// A person who had a seat at the saved table.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct SavedPerson {
     identity: String,
@@ -50,12 +52,12 @@ struct SavedPerson {
 }
 
 impl SavedRoom {
-    /// Returns the name of the game on the command line.
+    /// Returns the name of the table's game, as on the command line.
     pub fn game(&self) -> &str {
         &self.rules.game
     }
 
-    /// Whether a person with this name has been at the table.
+    /// Whether a person with this name has been at the saved table.
     pub fn has(&self, name: &str) -> bool {
         let mut people = self.people.iter();
         let mut players = self.players.iter().flatten();
@@ -67,7 +69,8 @@ impl SavedRoom {
                 .any(|known| owner(known) == Some(name))
     }
 
-    /// Renames a person. If somebody at the table already has the new name, a number is added to it.
+    /// Renames a person at the saved table. If somebody at the table already has the new name, a
+    /// number is added to it.
     pub fn rename(&mut self, from: &str, to: &Name) {
         // At most everybody here has one of them.
         let most = self.people.len() + self.players.len() + self.knowledge.len();
@@ -101,15 +104,16 @@ impl SavedRoom {
     }
 }
 
-/// Returns the person's name if the identity contains it, which is so for a person without a key.
+/// Returns the person's name if the identity of the person contains it. This is so for a person
+/// without a cryptographic key.
 fn owner(identity: &str) -> Option<&str> {
     let by_user = || Some(identity.strip_prefix("user ")?.split_once(" name ")?.1);
     identity.strip_prefix("invited ").or_else(by_user)
 }
 
 impl Room {
-    /// Returns the table to save. Returns `None` if no match is in progress. Also returns `None` if nobody has made a
-    /// move in the match, since another deal is just as good.
+    /// Returns the shared table to save. Returns `None` if no match is in progress. Also returns
+    /// `None` if nobody has made a move in the match, because another deal is just as good.
     pub fn saved(&self, now: Duration) -> Option<SavedRoom> {
         let game = self.game();
         let is_untouched = self.acts() == 0;
@@ -166,7 +170,8 @@ impl Room {
         })
     }
 
-    /// Resumes a saved table. At first everyone who had a seat is away, and the game waits for them.
+    /// Resumes a saved table. At first, everyone who had a seat counts as away, and the game waits
+    /// for them.
     ///
     /// # Errors
     /// Fails if the saved table is damaged.

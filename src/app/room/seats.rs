@@ -1,4 +1,4 @@
-//! Who joins a table, and who has which seat.
+//! Who joins a shared table, and who has which seat.
 
 use std::time::Duration;
 
@@ -10,17 +10,18 @@ use super::{GuestId, Outgoing, Room};
 use crate::protocol::{Identity, Name, RoomEvent, RoomStage, RulesText};
 use crate::settings::ComputerLevel;
 
-/// How much a person has seen of a hand.
+/// What a person has seen of a hand at a shared table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Knowledge {
-    /// The person has seen what this seat sees.
+    /// The person has seen the hand from this seat.
     Seat(Seat),
     /// The person has watched another person play the same deal.
     LookedOn,
 }
 
 impl Room {
-    /// Lets a guest in. A person who is already in the room keeps their seat, and their earlier connection is closed.
+    /// Lets a guest into the room. A person who is already there keeps their seat, and their
+    /// earlier connection is closed.
     pub(super) fn join(
         &mut self,
         now: Duration,
@@ -84,7 +85,8 @@ impl Room {
         self.members[member].told.forget();
     }
 
-    /// Returns the name. If somebody in the room already has it, a number is appended.
+    /// Returns a name that nobody in the room has: the given name or, if somebody has it, the name
+    /// with a number.
     pub(super) fn free_name(&self, name: Name) -> Name {
         let is_free = |name: &Name| self.members.iter().all(|member| member.name != *name);
         if is_free(&name) {
@@ -94,7 +96,7 @@ impl Room {
         numbered.into_iter().find(is_free).unwrap_or(name)
     }
 
-    /// Returns the seats where no person sits.
+    /// Returns the seats of the shared table in which no person sits.
     pub(super) fn free_seats(&self) -> impl Iterator<Item = Seat> {
         let taken: Vec<Seat> = self
             .members
@@ -107,16 +109,16 @@ impl Room {
             .into_iter()
     }
 
-    /// Returns the free seat that is kept for a name. If there is none, returns the first free seat that is not kept
-    /// for anyone.
+    /// Returns the free seat that is kept for a person with this name. If there is none, returns
+    /// the first free seat that is not kept for anyone.
     pub(super) fn seat_for(&self, name: &Name) -> Option<Seat> {
         let kept = |seat: &Seat| self.reserved.get(seat.index()).and_then(Option::as_ref);
         let own = self.free_seats().find(|seat| kept(seat) == Some(name));
         own.or_else(|| self.free_seats().find(|seat| kept(seat).is_none()))
     }
 
-    /// Returns how many places in the room are kept for people with other names. Nothing is kept after the first hand
-    /// has begun.
+    /// Returns how many places in the room are kept for people with other names. Nothing is kept
+    /// after the first hand has begun.
     fn places_kept_from(&self, name: &Name) -> usize {
         let kept = self.reserved.iter().flatten().filter(|_| !self.begun);
         let is_in = |kept: &Name| {
@@ -127,7 +129,7 @@ impl Room {
         kept.filter(|kept| *kept != name && !is_in(kept)).count()
     }
 
-    /// Returns the member who has a seat.
+    /// Returns the member of the room who has a seat, if any.
     pub(super) fn sitter(&self, seat: Seat) -> Option<&Member> {
         self.members.iter().find(|member| member.seat == Some(seat))
     }
@@ -184,7 +186,7 @@ impl Room {
         Ok(())
     }
 
-    /// Whether another person has seen the hand from a seat.
+    /// Whether another person has already seen the hand from a seat.
     fn is_of_another(&self, seat: Seat, member: usize) -> bool {
         let own = &self.members[member].identity;
         let mut known = self.knowledge.iter();
@@ -199,7 +201,7 @@ impl Room {
         }
     }
 
-    /// Makes a member leave their seat. Returns whether they had one.
+    /// Makes a member leave their seat. Returns whether the member had a seat.
     pub(super) fn stand_up(&mut self, now: Duration, member: usize) -> bool {
         let Some(seat) = self.members[member].seat.take() else {
             return false;
@@ -240,7 +242,7 @@ impl Room {
         }
     }
 
-    /// Returns the seat of a member.
+    /// Returns the seat of a member of the room.
     pub(super) fn seat_of(&self, member: usize) -> Result<Seat, Refused> {
         let seat = self.members[member].seat;
         seat.ok_or(Refused::LookingOn)

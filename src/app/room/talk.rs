@@ -8,20 +8,20 @@ use crate::text::clean_text::clean;
 /// The number of chat messages that are kept.
 pub(super) const MOST_KEPT: usize = 20;
 
-/// The most characters that a chat message may have.
+/// The maximum length of a chat message, in characters.
 const MOST_SAID: usize = 200;
 
-/// The chat messages at a table.
+/// The chat messages at a shared table.
 #[derive(Debug, Default)]
 pub(super) struct Talk {
-    /// The last messages, with the names of their senders.
+    /// The last chat messages, with the names of their senders.
     kept: VecDeque<(Name, String)>,
-    /// The number of all messages so far, including those that are no longer kept.
+    /// The number of all chat messages so far, including those that are no longer kept.
     said: usize,
 }
 
 impl Talk {
-    /// Adds a message. An empty message is ignored.
+    /// Adds a message to the chat. An empty message is ignored.
     pub(super) fn say(&mut self, name: &Name, text: &str) {
         let text: String = clean(text).trim().chars().take(MOST_SAID).collect();
         if text.is_empty() {
@@ -34,12 +34,13 @@ impl Talk {
         self.said += 1;
     }
 
-    /// Returns the number of all messages so far, including those that are no longer kept.
+    /// Returns the number of all chat messages so far, including those that are no longer kept.
     pub(super) const fn said(&self) -> usize {
         self.said
     }
 
-    /// Returns those of the kept messages that come after the first `heard` messages of the table.
+    /// Returns the chat messages after the first `heard` messages of the table, as far as they are
+    /// still kept.
     pub(super) fn since(&self, heard: usize) -> impl Iterator<Item = RoomEvent> + use<'_> {
         let missed = self.said.saturating_sub(heard);
         let known = self.kept.len().saturating_sub(missed);

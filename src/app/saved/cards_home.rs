@@ -1,4 +1,4 @@
-//! The progress of an unfinished game: how many cards have reached their destination.
+//! The progress of an unfinished game, as the number of cards that have reached their destination.
 
 use patience_core::{Progress, progress};
 

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::settings::words;
 
-/// A deal left after fewer moves was only looked at, and does not count as lost.
+/// The number of moves below which a game that was left counts as only looked at, and not as lost.
 pub const LOOKED_AT: usize = 10;
 
 /// The key of a game: 128 random bits, unique across games and machines.
@@ -21,12 +21,12 @@ pub const LOOKED_AT: usize = 10;
 pub struct GameKey(u128);
 
 impl GameKey {
-    /// Creates a random key.
+    /// Creates a random key to identify a game.
     pub fn fresh() -> Self {
         Self(rand::rng().random())
     }
 
-    /// The first 32 bits of the key.
+    /// The first 32 bits of the key that identifies the game.
     pub const fn short(self) -> u32 {
         (self.0 >> 96) as u32
     }
@@ -48,7 +48,7 @@ impl fmt::Display for GameKey {
     }
 }
 
-/// The error for a text that is not a game key.
+/// The error for a text that is not the key (identifier) of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("a game key must have 32 digits, from 0 to 9 and from a to f")]
 pub struct NotAKey;
@@ -72,13 +72,14 @@ words! {
     #[derive(Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     Outcome {
-        /// The goal of the game was reached.
+        /// The player reached the goal of the game.
         Won = "won",
-        /// The game was played to its end, with points or with a ranking of several players.
+        /// The game was played to its end, and its result is a number of points or a ranking of
+        /// several players.
         Finished = "finished",
-        /// No moves were left.
+        /// The game ended because no moves were left.
         NoMoves = "no-moves",
-        /// The player gave up.
+        /// The game ended because the player gave up.
         GivenUp = "given-up",
         /// The game was left for good before its end.
         Left = "left",
@@ -93,13 +94,13 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The start of 1970, for data without a time.
+    /// The start of 1970, used for data without a time.
     pub const START: Self = Self {
         seconds: 0,
         offset_minutes: 0,
     };
 
-    /// The present, in the system's time zone.
+    /// The present moment, in the system's time zone.
     pub fn now() -> Self {
         Self::of(&ZonedDateTime::now())
     }
@@ -123,22 +124,22 @@ impl Moment {
         moment.zoned().map(|_| moment)
     }
 
-    /// The seconds since 1970.
+    /// The seconds from the start of 1970 to this point in time.
     pub const fn seconds(self) -> i64 {
         self.seconds
     }
 
-    /// The local time's offset from UTC, in minutes.
+    /// The offset of the player's local time from UTC, in minutes.
     pub const fn offset_minutes(self) -> i16 {
         self.offset_minutes
     }
 
-    /// The local date.
+    /// The player's local date at this point in time.
     pub fn date(self) -> jiff::civil::Date {
         self.zoned().map(|zoned| zoned.date()).unwrap_or_default()
     }
 
-    /// The local time of day: `21:14`.
+    /// The player's local time of day at this point in time: `21:14`.
     pub fn time_of_day(self) -> String {
         let zoned = self.zoned();
         zoned.map_or_else(String::new, |zoned| zoned.strftime("%H:%M").to_string())
@@ -151,8 +152,8 @@ impl Moment {
     }
 }
 
-/// Converts a time of the system clock. The clock may be set to any time; a time outside the range
-/// of calendars becomes the present.
+/// Converts a time of the system clock to a point in time. The clock may be set to any time; a time
+/// outside the range of calendars becomes the present.
 impl From<SystemTime> for Moment {
     fn from(time: SystemTime) -> Self {
         let zoned =
@@ -161,7 +162,7 @@ impl From<SystemTime> for Moment {
     }
 }
 
-/// Formats the local time: `2026-11-24T21:14:05+01:00`.
+/// Formats a point in time as the player's local time: `2026-11-24T21:14:05+01:00`.
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(zoned) = self.zoned() else {
@@ -215,21 +216,21 @@ impl<'de> Deserialize<'de> for GameKey {
 /// Marks a game as a daily deal or as a row of a tour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DailyMark {
-    /// The day or row as text: `2026-11-24`, or `2026-W48/3`.
+    /// The day of a daily deal or the row of a tour, as text: `2026-11-24`, or `2026-W48/3`.
     pub day: String,
-    /// When the deal was dealt to the player. The deal counts for its day only if it was dealt on
+    /// When the daily deal was dealt to the player. It counts for its day only if it was dealt on
     /// that day, in local time.
     pub began: Option<Moment>,
 }
 
-/// The end of a game.
+/// The end of a game: how and when it ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ending {
-    /// How it ended.
+    /// How the game ended.
     pub outcome: Outcome,
-    /// When it ended.
+    /// When the game ended.
     pub when: Moment,
-    /// Whether the deal was winnable, if known.
+    /// Whether the game's deal was winnable, if known.
     pub winnable: Option<bool>,
 }
 

@@ -1,12 +1,12 @@
-//! Reading fields and renaming players in the head of a saved game. The moves are not played back,
-//! and the rest of the text stays unchanged.
+//! Reading fields and renaming players in the head of a saved game, which is the part before its
+//! log. The moves are not played back, and the rest of the text stays unchanged.
 
 use toml_edit::{DocumentMut, Item, value};
 
 use super::ending::GameKey;
 use super::split_log;
 
-/// The head of a saved game, and the log that follows it.
+/// The text of a saved game: the head, and the log of moves that follows it.
 #[derive(Debug)]
 pub struct Head<'a> {
     head: DocumentMut,
@@ -14,35 +14,35 @@ pub struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// Reads the head from the text of a saved game. Returns `None` if the text is not a saved
-    /// game.
+    /// Reads the head of a saved game, which is the part before its log, from the text. Returns
+    /// `None` if the text is not a saved game.
     pub fn read(text: &'a str) -> Option<Self> {
         let (head, log) = split_log(text)?;
         let head: DocumentMut = head.parse().ok()?;
         Some(Self { head, log })
     }
 
-    /// The game's key, or `None` if it was saved before games had keys.
+    /// The key that identifies the saved game, or `None` if it was saved before games had keys.
     pub fn key(&self) -> Option<GameKey> {
         self.text_of("key")?.parse().ok()
     }
 
-    /// The name of the rule file.
+    /// The name of the saved game's rule file.
     pub fn game(&self) -> Option<&str> {
         self.text_of("game")
     }
 
-    /// The deal number.
+    /// The deal number of the saved game.
     pub fn deal(&self) -> Option<&str> {
         self.text_of("deal")
     }
 
-    /// Whether the deal was winnable, if known.
+    /// Whether the saved game's deal was winnable, if known.
     pub fn winnable(&self) -> Option<bool> {
         self.head.get("winnable")?.as_bool()
     }
 
-    /// The version of the proofs that found the deal unwinnable.
+    /// The version of the solver's proofs that found the saved game's deal unwinnable.
     pub fn proofs(&self) -> Option<i64> {
         self.head.get("proofs")?.as_integer()
     }
@@ -51,7 +51,7 @@ impl<'a> Head<'a> {
         self.head.get(key)?.as_str()
     }
 
-    /// The seats, from 0, of all players with this name.
+    /// The seats, from 0, of all players with this name in the saved game.
     pub fn seats_of(&self, name: &str) -> Vec<usize> {
         let all = self.head.get("seat").and_then(Item::as_array_of_tables);
         let names = all.into_iter().flatten();
@@ -63,7 +63,7 @@ impl<'a> Head<'a> {
             .collect()
     }
 
-    /// Renames the players in these seats, counted from 0.
+    /// Renames the players in these seats of the saved game. Seats are counted from 0.
     pub fn rename(&mut self, seats: &[usize], name: &str) {
         let all = self.head.get_mut("seat");
         let Some(all) = all.and_then(Item::as_array_of_tables_mut) else {
@@ -76,7 +76,7 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// The whole text of the saved game.
+    /// The whole text of the saved game, after changes to its head.
     pub fn text(&self) -> String {
         format!("{}{}", self.head, self.log)
     }

@@ -13,29 +13,31 @@ use std::time::Duration;
 
 use crate::files::{self, FileStamp};
 
-/// The number of attempts to claim a game that another copy of the program has locked. Copies that
-/// only check locks or clean them up hold them for just a moment.
+/// The number of attempts to claim a saved game that another copy of the program has locked. Copies
+/// that only check locks or clean them up hold them for just a moment.
 const TRIES: u32 = 25;
 const BETWEEN_TRIES: Duration = Duration::from_millis(4);
 
-/// Why a game could not be claimed.
+/// Why a saved game could not be claimed for use by this copy of the program.
 #[derive(Debug)]
 pub enum ClaimError {
     /// Another copy of the program has the game open.
     OpenElsewhere,
-    /// An I/O error.
+    /// The lock that claims the game could not be created, because of an I/O error.
     Disk(io::Error),
 }
 
-/// The claims of this copy of the program.
+/// The claims of this copy of the program on saved games, which keep other copies from writing
+/// them.
 #[derive(Debug, Default)]
 pub struct Claims(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// The locks that this copy holds, by the path of the saved game.
+    /// The locks that this copy of the program holds, by the path of the saved game.
     held: BTreeMap<PathBuf, File>,
-    /// The stamps of saved games when this copy last read or wrote their files.
+    /// The stamps of saved games' files (length and modification time) when this copy of the
+    /// program last read or wrote them.
     known: BTreeMap<PathBuf, FileStamp>,
 }
 
@@ -45,13 +47,13 @@ impl Claims {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether this copy has claimed a game.
+    /// Whether this copy of the program has claimed a saved game.
     pub fn holds(&self, file: &Path) -> bool {
         self.state().held.contains_key(file)
     }
 
-    /// Claims a game unless this copy has already claimed it. Removes drafts of the game that a
-    /// killed copy has left.
+    /// Claims a saved game unless this copy of the program has already claimed it. Removes
+    /// incomplete files of the game that a killed copy has left.
     pub fn claim(&self, file: &Path) -> Result<(), ClaimError> {
         if self.holds(file) {
             return Ok(());
@@ -84,7 +86,7 @@ impl Claims {
         Err(ClaimError::OpenElsewhere)
     }
 
-    /// Releases the claim on a game.
+    /// Releases the claim on a saved game.
     pub fn release(&self, file: &Path) {
         let lock = self.state().held.remove(file);
         if lock.is_some() {
@@ -92,8 +94,8 @@ impl Claims {
         }
     }
 
-    /// Whether another copy of the program has claimed a game. Several copies can check this at the
-    /// same time.
+    /// Whether another copy of the program has claimed a saved game. Several copies can check this
+    /// at the same time.
     pub fn is_held_elsewhere(&self, file: &Path) -> bool {
         if self.holds(file) {
             return false;
@@ -102,21 +104,24 @@ impl Claims {
         lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 
-    /// Remembers the stamp of a file that this copy has just read or written.
+    /// Remembers the stamp (length and modification time) of a saved game's file that this copy of
+    /// the program has just read or written.
     pub fn know(&self, file: &Path, stamp: FileStamp) {
         self.state().known.insert(file.to_owned(), stamp);
     }
 
-    /// The stamp of a file. Returns `None` if the file has changed since this copy last read or
-    /// wrote it. A missing file also has a stamp.
+    /// The stamp (length and modification time) of a saved game's file. Returns `None` if the file
+    /// has changed since this copy of the program last read or wrote it. A missing file also has a
+    /// stamp.
     pub fn known(&self, file: &Path) -> Option<FileStamp> {
         let now = FileStamp::at(file);
         let is_own = now == FileStamp::ABSENT || self.state().known.get(file) == Some(&now);
         is_own.then_some(now)
     }
 
-    /// Removes what killed copies of the program have left in a folder: drafts, and locks of games
-    /// that no longer exist. Leaves the games that another copy has claimed unchanged.
+    /// Removes what killed copies of the program have left in a folder of saved games: incomplete
+    /// files, and locks of games that no longer exist. Leaves the games that another copy has
+    /// claimed unchanged.
     pub fn sweep(&self, folder: &Path) {
         let drafted = files::drafts_in(folder);
         let gone = games_with_locks(folder).filter(|game| !folder.join(game).exists());
@@ -138,10 +143,10 @@ impl Claims {
     }
 }
 
-/// The ending of a lock file's name.
+/// The ending of the name of a lock file, which claims a saved game.
 const LOCK: &str = ".lock";
 
-/// The lock file of a saved game.
+/// The path of a saved game's lock file.
 fn lock_of(file: &Path) -> PathBuf {
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!(".{name}{LOCK}"))
@@ -157,8 +162,8 @@ fn games_with_locks(folder: &Path) -> impl Iterator<Item = String> {
     })
 }
 
-/// Removes a lock that this copy holds, if the saved game no longer exists. If another copy has
-/// saved the game again meanwhile, the lock file stays in use.
+/// Removes the lock on a saved game that this copy of the program holds, if the saved game no
+/// longer exists. If another copy has saved the game again meanwhile, the lock file stays in use.
 fn remove_lock_without_game(file: &Path) {
     if FileStamp::at(file) == FileStamp::ABSENT {
         let _ = fs::remove_file(lock_of(file));

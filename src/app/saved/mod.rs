@@ -38,14 +38,14 @@ use crate::files::{self, FileStamp};
 use crate::saved::ending::{DailyMark, Ending, GameKey};
 use crate::settings::Seating;
 
-/// The version of the text format.
+/// The version of the text format of saved games.
 pub const FORMAT: u64 = 3;
 
-/// The line above the log of moves.
+/// The line above the log of moves in a saved game.
 const LOG_HEADING: &str = "[log]";
 
-/// Splits the text of a saved game into the part before its log and the log. Returns `None` if it
-/// has no log.
+/// Splits the text of a saved game into the part before its log and the log. Returns `None` if the
+/// text has no log.
 fn split_log(text: &str) -> Option<(&str, &str)> {
     text.split_at_checked(text.find(&format!("\n{LOG_HEADING}\n"))? + 1)
 }
@@ -53,16 +53,16 @@ fn split_log(text: &str) -> Option<(&str, &str)> {
 /// A game with all the data that a saved game contains.
 #[derive(Debug, Clone)]
 pub struct Snapshot {
-    /// The game with its log.
+    /// The game with its log of moves.
     pub game: Game,
     /// The duel, if two people play the same deal. `game` is then the game on the table.
     pub duel: Option<Duel>,
-    /// The other data of the saved game.
+    /// The other data of the saved game, such as its key and the players' names.
     pub about: About,
 }
 
 impl Snapshot {
-    /// Creates a snapshot of a game with no other data.
+    /// Creates a snapshot of a game for saving, with no other data than the game itself.
     pub fn new(game: Game) -> Self {
         Self {
             game,
@@ -71,7 +71,7 @@ impl Snapshot {
         }
     }
 
-    /// The kind of saved game that the game belongs to.
+    /// The kind of saved game that the game belongs to, by which its file is named.
     pub fn slot(&self) -> Slot {
         Slot::from_rules(self.game.rules(), self.about.path.as_deref()).of_duel(self.duel.is_some())
     }
@@ -82,33 +82,33 @@ impl Snapshot {
     }
 }
 
-/// The data saved beside the game itself.
+/// The data saved beside the game itself, such as its key and the players' names.
 #[derive(Debug, Clone, Default)]
 pub struct About {
-    /// The game's key, or `None` if it was saved before games had keys.
+    /// The key that identifies the game, or `None` if it was saved before games had keys.
     pub key: Option<GameKey>,
-    /// The game's former keys. The game gets a new key each time its end is undone, so that the
-    /// recorded end and the continued game have different keys.
+    /// The former keys that identified the game. The game gets a new key each time its end is
+    /// undone, so that the recorded end and the continued game have different keys.
     pub former_keys: Vec<GameKey>,
     /// The time spent on the game.
     pub elapsed: Duration,
-    /// The number of hints given.
+    /// The number of hints given during the game.
     pub hints: usize,
-    /// The number of undos.
+    /// The number of undos during the game.
     pub undos: usize,
     /// The players' names, by seat.
     pub players: Vec<String>,
-    /// The rule file, if it is not in the catalogue.
+    /// The path of the game's rule file, if it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// The people and computer players, if several play.
+    /// The people and computer players, if the game has several players.
     pub seating: Option<Seating>,
-    /// The seats of people, if seats were assigned one by one.
+    /// The seats in which people sit, if seats were assigned one by one.
     pub people: Option<Vec<Seat>>,
     /// Which daily deal or row of a tour the game is, if any.
     pub day: Option<DailyMark>,
     /// How the game ended, once it has ended for good.
     pub ending: Option<Ending>,
-    /// How the rules have changed since the game began, if they have.
+    /// How the rule file has changed since the game began, if it has.
     pub superseded: Option<Superseded>,
 }
 
@@ -116,9 +116,9 @@ pub struct About {
 /// copy of the rules.
 #[derive(Debug, Clone)]
 pub enum Superseded {
-    /// The rule file now contains these rules.
+    /// The rule file has changed since the game began, and now contains these rules.
     By(Arc<Rules>),
-    /// The rule file is missing or cannot be read.
+    /// The rule file of the saved game is missing or cannot be read.
     Gone,
 }
 
@@ -128,49 +128,50 @@ pub type Loaded = Snapshot;
 /// An unfinished game as described by its file. Its moves are not played back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfinished {
-    /// The kind of saved game.
+    /// The kind of saved game: its game, variant and rule file, and whether it is a duel.
     pub slot: Slot,
-    /// The save file.
+    /// The path of the save file.
     pub file: PathBuf,
     /// The game's name.
     pub id: String,
     /// The game's title.
     pub title: String,
-    /// The variant.
+    /// The game's variant.
     pub variant: String,
-    /// The options that differ from the variant's defaults, with their values.
+    /// The game options that differ from the variant's defaults, with their values.
     pub options: Vec<(String, String)>,
-    /// The deal number.
+    /// The number of the game's deal.
     pub deal: String,
-    /// The number of moves made.
+    /// The number of moves made in the game.
     pub moves: u64,
     /// The time spent on the game.
     pub elapsed: Duration,
     /// When the game was last saved.
     pub when: SystemTime,
-    /// The rule file, if it is not in the catalogue.
+    /// The path of the game's rule file, if it is not in the catalogue.
     pub path: Option<PathBuf>,
     /// Whether two people play the same deal.
     pub duel: bool,
     /// The players' names, by seat.
     pub players: Vec<String>,
-    /// The people and computer players, if several play.
+    /// The people and computer players, if the game has several players.
     pub seating: Option<Seating>,
-    /// The seats of people, if seats were assigned one by one.
+    /// The seats in which people sit, if seats were assigned one by one.
     pub people: Option<Vec<Seat>>,
-    /// The game's key, or `None` if it was saved before games had keys.
+    /// The key that identifies the game, or `None` if it was saved before games had keys.
     pub key: Option<GameKey>,
     /// Which daily deal or row of a tour the game is, if any.
     pub day: Option<String>,
-    /// The game's former keys. A game gets a new key each time its end is undone.
+    /// The former keys that identified the game. A game gets a new key each time its end is undone.
     pub former_keys: Vec<GameKey>,
-    /// Why the game cannot be continued, as far as the file shows this without playing the moves
-    /// back.
+    /// Why the unfinished game cannot be continued, as far as its file shows this without playing
+    /// the moves back.
     pub fault: Option<String>,
 }
 
 impl Unfinished {
-    /// Whether the game has the options of `rules`, which must be of the same game and variant.
+    /// Whether the saved game has the options of `rules`, which must be of the same game and
+    /// variant.
     pub fn has_options_of(&self, rules: &Rules) -> bool {
         rules.about.settings.iter().all(|setting| {
             let kept = self.options.iter().find(|(name, _)| *name == setting.id);
@@ -214,15 +215,15 @@ pub enum LoadError {
         /// The game's title.
         title: String,
     },
-    /// The file cannot be read at all.
+    /// The file of the saved game cannot be read at all.
     #[error("{path} cannot be read: {reason}")]
     Unreadable {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// The reason.
+        /// Why the file cannot be read.
         reason: String,
     },
-    /// The file has errors, or does not fit this program or the present rules.
+    /// The file of the saved game has errors, or does not fit this program or the present rules.
     #[error("{}", .0.0.first().map_or_else(String::new, Fault::to_string))]
     Faults(Faults),
 }
@@ -253,7 +254,7 @@ fn finished_file(unfinished: &Path, key: GameKey) -> PathBuf {
     finished_folder(unfinished).join(format!("{key}.toml"))
 }
 
-/// The folder of unfinished games.
+/// The folder in which unfinished games are saved.
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
@@ -261,7 +262,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the folder, which need not exist. Nothing is read or created yet.
+    /// Opens the folder of unfinished games, which need not exist. Nothing is read or created yet.
     pub fn open(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -269,7 +270,7 @@ impl Store {
         }
     }
 
-    /// Lists the games that can be continued, last played first.
+    /// Lists the unfinished games that can be continued, last played first.
     pub fn unfinished(&self) -> Vec<Unfinished> {
         // A finished game may still be here if the program was killed just then.
         let has_ended = |game: &Unfinished| {
@@ -286,7 +287,7 @@ impl Store {
         games
     }
 
-    /// Lists the files in the folder, including those of games that have just ended.
+    /// Lists the saved games in the folder, including those that have just ended.
     fn all(&self) -> Vec<Unfinished> {
         let files = files::toml_files_in(&self.folder).into_iter();
         let mut games: Vec<Unfinished> = files.filter_map(|path| read::header(&path)).collect();
@@ -294,24 +295,26 @@ impl Store {
         games
     }
 
-    /// Lists the unfinished games of a kind, last played first.
+    /// Lists the unfinished games of one kind (the same game, variant and rule file), last played
+    /// first.
     pub fn unfinished_of(&self, slot: &Slot) -> Vec<Unfinished> {
         let mut games = self.unfinished();
         games.retain(|game| game.slot == *slot);
         games
     }
 
-    /// Whether another copy of the program has the game open.
+    /// Whether another copy of the program has the saved game open.
     pub fn is_open_elsewhere(&self, game: &Unfinished) -> bool {
         self.claims.is_held_elsewhere(&game.file)
     }
 
-    /// The save file for a new game of the kind `slot` with the key `key`.
+    /// The path of the save file for a new game. `slot` is the kind of game and `key` is its key.
     pub fn file(&self, slot: &Slot, key: GameKey) -> PathBuf {
         slot.file(&self.folder, key)
     }
 
-    /// Loads a game: claims it and plays back every move.
+    /// Loads an unfinished game: claims it, so that no other copy of the program opens it, and
+    /// plays back every move.
     ///
     /// # Errors
     /// Fails if another copy of the program has the game open. Otherwise returns the line and cause
@@ -375,7 +378,7 @@ impl Store {
         }
     }
 
-    /// Starts the thread that writes games. The thread calls `notify` whenever
+    /// Starts the thread that saves games. The thread calls `notify` whenever
     /// [`Writer::take_errors`] has something new to return.
     pub fn writer(&self, notify: impl Fn() + Send + 'static) -> Writer {
         Writer::start(

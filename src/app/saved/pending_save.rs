@@ -1,5 +1,5 @@
-//! A game on its way to the writing thread, and the state of its file. Each further move only
-//! appends a line to the file, however long the game is.
+//! A game on its way to the thread that saves games, and the state of its file. Each further move
+//! only appends a line to the file, however long the game is.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
@@ -22,16 +22,17 @@ pub struct Kept {
     pub(super) deal: DealNumber,
     /// The player who began the duel, if two people play the same deal.
     pub(super) first: Option<Seat>,
-    /// All acts, including those that can be redone. In a duel, the seat of each act is the number
-    /// of the player.
+    /// All acts of the game (moves, giving up and so on), including those that can be redone. In a
+    /// duel, the seat of each act is the number of the player.
     pub(super) acts: Vec<Entry>,
-    /// The number of acts that have been played.
+    /// The number of acts in the log that have been played; the others can be redone.
     played: usize,
     pub(super) about: About,
 }
 
 impl Kept {
-    /// Copies a game. In a duel, also copies the other player's game.
+    /// Copies a game in the form in which it is written to disk. In a duel, also copies the other
+    /// player's game.
     pub fn new(game: &Game, duel: Option<&Duel>, about: About) -> Self {
         let (acts, played) = match duel {
             Some(duel) => (acts_of_both(game, duel), duel.order().len()),
@@ -51,12 +52,13 @@ impl Kept {
         &self.rules.about.title
     }
 
-    /// The kind of the game.
+    /// The kind of saved game that the game belongs to, by which its file is named.
     pub(super) fn slot(&self) -> Slot {
         Slot::from_rules(&self.rules, self.about.path.as_deref()).of_duel(self.first.is_some())
     }
 
-    /// The state that the log records in addition to the acts.
+    /// The state that the log of a saved game records in addition to the acts: the position, the
+    /// time, the hints and the undos.
     pub(super) const fn standing(&self) -> Standing {
         Standing {
             played: self.played,
@@ -67,8 +69,8 @@ impl Kept {
     }
 }
 
-/// The acts of both players of a duel, in order. Undone acts that can be redone come last. Only the
-/// player to move can have undone any.
+/// The acts (moves and the like) of both players of a duel, in order. Undone acts that can be
+/// redone come last. Only the player to move can have undone any.
 fn acts_of_both(game: &Game, duel: &Duel) -> Vec<Entry> {
     let mut left = PLAYERS.map(|player| {
         let log = duel.game(game, player).log().iter();
@@ -85,7 +87,7 @@ fn acts_of_both(game: &Game, duel: &Duel) -> Vec<Entry> {
     acts
 }
 
-/// Why a game was not written.
+/// Why a game was not written to its save file.
 #[derive(Debug, Error)]
 pub enum WriteError {
     #[error("{}", plain(.0))]
@@ -96,7 +98,7 @@ pub enum WriteError {
     TooLong,
 }
 
-/// An I/O error in plain words, if it is a common one.
+/// Describes an I/O error in plain words, if it is a common one.
 pub fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "the disk is full".to_owned(),
@@ -114,11 +116,11 @@ impl From<ActError> for WriteError {
     }
 }
 
-/// The contents of a save file when it was last written.
+/// What a save file contained when it was last written.
 #[derive(Debug, Default)]
 pub struct PendingFile {
     lines: Lines,
-    /// The end of the log in the file, or `None` if the file must be rewritten.
+    /// The end of the log in the save file, or `None` if the file must be rewritten.
     written: Option<Written>,
 }
 
@@ -131,7 +133,7 @@ struct Written {
 
 impl PendingFile {
     /// Brings the save file up to date. `length` is the present length of the file, or `None` if
-    /// the file has changed since the last write.
+    /// another program has changed the file since the last write.
     ///
     /// # Errors
     /// Returns why the game was not written. The next call then rewrites the whole file.
@@ -171,7 +173,7 @@ pub fn write_whole(path: &Path, text: &str) -> Result<(), WriteError> {
     Ok(files::replace_private(path, text)?)
 }
 
-/// Appends text to a file and flushes it to disk.
+/// Appends text to a save file and flushes it to disk.
 fn append(path: &Path, text: &str) -> io::Result<()> {
     if text.is_empty() {
         return Ok(());

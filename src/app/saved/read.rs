@@ -1,5 +1,5 @@
 //! Loading a saved game. First its head is read, then the rules that it names, and then every move
-//! is played by the engine. Every error names its line.
+//! is played by the engine. Every error names the line of the file.
 
 mod raw;
 mod replay;
@@ -25,7 +25,8 @@ use crate::saved::ending::{DailyMark, Ending};
 use crate::settings::{People, Seating};
 use raw::RawSave;
 
-/// Reads the head of a saved game for the list of games. Returns `None` if there is no such file.
+/// Reads the head of a saved game, as needed for the list of games. Returns `None` if there is no
+/// such file.
 pub fn header(path: &Path) -> Option<Unfinished> {
     let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let read = files::read_own(path, SAVED_GAME);
@@ -96,19 +97,19 @@ pub fn header(path: &Path) -> Option<Unfinished> {
     })
 }
 
-/// Cuts off the last line of a file if it is incomplete, because the program may have been killed
-/// while it wrote the line. A disk that failed during a write may also leave zeros.
+/// Cuts off the last line of a saved game if it is incomplete, because the program may have been
+/// killed while it wrote the line. A disk that failed during a write may also leave zeros.
 fn whole_lines(text: &str) -> &str {
     let text = &text[..text.find('\0').unwrap_or(text.len())];
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
 
-/// The number of the first text format. In this format, the log was a list that was always
-/// rewritten as a whole.
+/// The version number of the first text format of saved games. In this format, the log was a list
+/// that was always rewritten as a whole.
 const FIRST_FORMAT: u64 = 1;
 
-/// The error if the program cannot read a file with these version numbers, and the byte range of
-/// the error.
+/// The error message if the program cannot read a saved game with this format and shuffle version,
+/// and the byte range of the error in the file.
 fn version_fault(raw: &RawSave) -> Option<(String, Range<usize>)> {
     let Some((format, span)) = raw.format.clone() else {
         return Some((
@@ -142,7 +143,7 @@ fn version_fault(raw: &RawSave) -> Option<(String, Range<usize>)> {
     ))
 }
 
-/// Reads a file with the function `read`, and plays back the moves in it.
+/// Reads a saved game with the function `read`, and plays back the moves in it.
 pub fn game(
     path: &Path,
     read: impl FnOnce(&Path, u64) -> io::Result<String>,
@@ -216,8 +217,8 @@ pub fn game(
     })
 }
 
-/// The players of a multiplayer game or of a duel with a computer player. Missing fields have their
-/// defaults.
+/// The people and computer players in a saved multiplayer game, or in a saved duel with a computer
+/// player. Missing fields have their defaults.
 fn seating(raw: &RawSave, rules: &Rules) -> Option<Seating> {
     // In turn-based games all seats were people's before computer players existed.
     let people = if rules.in_real_time() {
@@ -229,7 +230,7 @@ fn seating(raw: &RawSave, rules: &Rules) -> Option<Seating> {
     (rules.seats() > 1 || in_duel).then(|| raw.seating(raw.people.unwrap_or(people)))
 }
 
-/// Creates an error that consists of a single fault.
+/// Creates the error for a single fault in a saved game.
 fn fault_at(
     source: &Arc<Source>,
     span: Range<usize>,
@@ -250,7 +251,7 @@ fn fault_at(
     )
 }
 
-/// Returns the value of a key, or an error if the key is missing.
+/// Returns the value of a key in a saved game, or an error if the key is missing.
 fn needed<T>(source: &Arc<Source>, key: &str, value: Option<T>) -> Result<T, LoadError> {
     value.ok_or_else(|| {
         let end = source.text.trim_end().len();

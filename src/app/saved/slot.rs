@@ -1,4 +1,4 @@
-//! The kinds of saved games, and the names of their files.
+//! The kinds of saved games (by game, variant and rule file), and the names of their files.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,23 +7,25 @@ use patience_core::Rules;
 
 use super::ending::GameKey;
 
-/// The suffix of a kind that stands for duels.
+/// The suffix that marks duels in the name of a saved game's kind.
 const DUEL: &str = ".duel";
 
-/// The separator between the kind and the number in a file name.
+/// The separator between the kind of game and the number in the file name of a saved game.
 const NUMBER: char = '~';
 
-/// The kind of a saved game: its game and variant, its rule file, and whether two play the same deal.
+/// The kind of a saved game: its game and variant, its rule file, and whether two people play the
+/// same deal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot(String);
 
 impl Slot {
-    /// The kind of games with these rules; `path` is the rule file if it is not in the catalogue.
+    /// The kind of saved games with these rules. `path` is the rule file if it is not in the
+    /// catalogue.
     pub fn from_rules(rules: &Rules, path: Option<&Path>) -> Self {
         Self::new(&rules.about.id, &rules.about.variant, path)
     }
 
-    /// The kind of games with this name and variant.
+    /// The kind of saved games with this name and variant.
     pub(super) fn new(id: &str, variant: &str, path: Option<&Path>) -> Self {
         let mut name = format!("{}.{}", plain(id), plain(variant));
         if let Some(path) = path {
@@ -35,7 +37,7 @@ impl Slot {
         Self(name)
     }
 
-    /// Reads the kind from the name of a file that was named by [`Self::file`].
+    /// Reads the kind of a saved game from the name of its file, which [`Self::file`] has chosen.
     pub(super) fn of_file(file: &Path) -> Self {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         Self(match name.rsplit_once(NUMBER) {
@@ -44,7 +46,7 @@ impl Slot {
         })
     }
 
-    /// Changes the kind to that of duels with the same rules if `duel` is true.
+    /// Changes the kind of saved games to that of duels with the same rules if `duel` is true.
     #[must_use]
     pub fn of_duel(mut self, duel: bool) -> Self {
         if duel {
@@ -53,20 +55,20 @@ impl Slot {
         self
     }
 
-    /// The kind as the text with which its file names begin.
+    /// The kind of saved games, as the text with which their file names begin.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The path of the save file for a new game of this kind, with the key `key`, in a folder of
-    /// saved games.
+    /// The path of the save file for a new game of this kind, in a folder of saved games. `key` is
+    /// the key of the game.
     pub fn file(&self, folder: &Path, key: GameKey) -> PathBuf {
         folder.join(format!("{}{NUMBER}{}.toml", self.0, key.short()))
     }
 }
 
-/// Escapes everything but lower-case letters, digits and dashes, so that the name is valid on every
-/// file system and stays unique.
+/// Escapes everything in a file name but lower-case letters, digits and dashes, so that the name is
+/// valid on every file system and stays unique.
 fn plain(name: &str) -> String {
     let mut plain = String::new();
     for byte in name.bytes() {

@@ -1,5 +1,5 @@
 //! The text format of a saved game: a head that stays unchanged during play, and a log that grows
-//! at its end, with one line for each act or position.
+//! at its end. The log has one line for each act (a move or the like) and each position.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -13,39 +13,43 @@ use crate::duel::PLAYERS;
 use crate::settings::{Courtesy, People, Word as _};
 use crate::text::quoting::toml as quoted;
 
-/// The word in a log line for giving up.
+/// The word for giving up in the log of a saved game.
 pub const RESIGN: &str = "resign";
 
-/// The word in a log line for dealing the next hand; the points of the previous hand follow.
+/// The word for dealing the next hand in the log of a saved game. The points of the previous hand
+/// follow it.
 pub const NEXT_HAND: &str = "next-hand";
 
-/// The word before the pile to which a card was diverted because another card took its place.
+/// The word in the log of a saved game before the pile to which a card was diverted, because
+/// another card took its place.
 pub const DIVERTED: &str = "went-to";
 
-/// The word before a move that came too late.
+/// The word in the log of a saved game before a move that came too late.
 pub const LATE: &str = "late";
 
-/// The word in a log line for the end of the time in which cards on their way may still land.
+/// The word in the log of a saved game for the end of the time in which cards on their way may
+/// still land.
 pub const CLOSE: &str = "close";
 
-/// The word at the start of a log line that states the current position.
+/// The word at the start of a line that states the current position in the log of a saved game.
 pub const AT: &str = "at";
 
-/// The state that a log records apart from the moves.
+/// The state that the log of a saved game records apart from the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Standing {
-    /// The number of acts in the log that have been played.
+    /// The number of acts in the log that have been played; the others can be redone.
     pub played: usize,
-    /// The time spent.
+    /// The time spent on the game.
     pub elapsed: Duration,
-    /// The number of hints given.
+    /// The number of hints given during the game.
     pub hints: usize,
-    /// The number of undos.
+    /// The number of undos during the game.
     pub undos: usize,
 }
 
 impl Standing {
-    /// Parses a log line that states the current position. Returns `None` for any other line.
+    /// Parses a line of a saved game's log that states the current position. Returns `None` for any
+    /// other line.
     ///
     /// # Errors
     /// Describes the correct form of the line.
@@ -74,14 +78,15 @@ impl Standing {
         }))
     }
 
-    /// Counts one more act, which was played when the clock showed `ms` milliseconds.
+    /// Counts one more act (a move or the like) in the log of a game. It was played when the clock
+    /// showed `ms` milliseconds.
     pub fn play(&mut self, ms: u64) {
         self.played = self.played.saturating_add(1);
         self.elapsed = self.elapsed.max(Duration::from_millis(ms));
     }
 
-    /// Whether the log needs a line with this state. The earlier lines of the log imply the state
-    /// `so_far`.
+    /// Whether the log of a saved game needs a line with this state, because it differs from
+    /// `so_far`, the state that the earlier lines imply.
     fn is_news(&self, so_far: &Self) -> bool {
         self.played != so_far.played
             || (self.hints, self.undos) != (so_far.hints, so_far.undos)
@@ -98,18 +103,18 @@ impl Standing {
     }
 }
 
-/// The acts of a game as log lines, including those that can be redone.
+/// The acts of a game (moves and the like) as lines of its log, including those that can be redone.
 #[derive(Debug, Default)]
 pub struct Lines {
-    /// The game after all acts. In a duel, the games of both players.
+    /// The game after all acts in the log. In a duel, the games of both players.
     games: Vec<Game>,
     acts: Vec<Entry>,
     texts: Vec<String>,
 }
 
 impl Lines {
-    /// Updates the lines to match `kept`. Returns the number of lines at the start that stayed
-    /// unchanged.
+    /// Updates the lines of a log to match the game `kept`. Returns the number of lines at the
+    /// start that stayed unchanged.
     ///
     /// # Errors
     /// Fails if the log cannot be played back, which never happens with the log of a [`Game`].
@@ -134,7 +139,7 @@ impl Lines {
         Ok(keep)
     }
 
-    /// Removes all lines but the first `keep`.
+    /// Removes all lines of a log but the first `keep`.
     fn go_back_to(&mut self, keep: usize) -> Result<(), ActError> {
         let is_duel = self.is_of_duel();
         for (player, game) in (0..).map(Seat::new).zip(&mut self.games) {
@@ -182,7 +187,7 @@ impl Lines {
     }
 }
 
-/// The words of a log line for an act.
+/// The words for an act (a move or the like) in the log of a saved game.
 fn act_text(game: &Game, entry: &Entry) -> String {
     let (rules, position) = (game.rules(), game.position());
     match entry.act {
@@ -199,19 +204,20 @@ fn act_text(game: &Game, entry: &Entry) -> String {
     }
 }
 
-/// The end of a log in a file, where more lines can be added.
+/// The end of the log in a saved game's file, where more lines can be added.
 #[derive(Debug, Clone, Default)]
 pub struct Tail {
-    /// The number of lines of all kinds.
+    /// The number of lines of all kinds in the log.
     records: usize,
-    /// The number of act lines that are still valid.
+    /// The number of lines in the log that hold acts (moves and the like) and are still valid.
     lines: usize,
     standing: Standing,
 }
 
 impl Tail {
-    /// The text to add to the log in the file, so that the log matches `lines` and `standing`. The
-    /// first `keep` lines of the log are still valid. Returns `None` if the log must be rewritten.
+    /// The text to add to the log in a saved game's file, so that the log matches `lines` and
+    /// `standing`. The first `keep` lines of the log are still valid. Returns `None` if the log
+    /// must be rewritten.
     pub fn add(&mut self, keep: usize, lines: &Lines, standing: Standing) -> Option<String> {
         let fresh = lines.texts.get(keep..)?;
         let cut = keep < self.lines && fresh.is_empty();
@@ -236,7 +242,8 @@ impl Tail {
         Some(text)
     }
 
-    /// Adds a line that states the current position, unless the earlier lines imply it.
+    /// Adds a line that states the current position to the log of a saved game, unless the earlier
+    /// lines imply it.
     fn stand(&mut self, text: &mut String, standing: Standing) {
         if standing.is_news(&self.standing) {
             self.put(text, &standing.line());
@@ -251,7 +258,7 @@ impl Tail {
     }
 }
 
-/// The complete log of a game as text, and the end of the log.
+/// The complete log of a game as text for its save file, and the end of the log.
 pub fn log(lines: &Lines, standing: Standing) -> (String, Tail) {
     let mut tail = Tail::default();
     let mut text = format!(
@@ -277,7 +284,7 @@ pub fn whole(kept: &Kept) -> Result<String, ActError> {
     Ok(head(kept) + &log(&lines, kept.standing()).0)
 }
 
-/// The head of a saved game, which consists of the lines before the log.
+/// The head of a saved game as text. It consists of the lines before the log.
 pub fn head(kept: &Kept) -> String {
     let (rules, about) = (&kept.rules, &kept.about);
     let mut text = String::from(
@@ -378,10 +385,10 @@ pub fn head(kept: &Kept) -> String {
     text
 }
 
-/// The line above the rules in a saved game.
+/// The line above the rules in the text of a saved game.
 const RULES_HEADING: &str = "[rules]";
 
-/// The section with the rules of the game.
+/// The section of a saved game that contains the rules.
 fn rules_section(definition: &str) -> String {
     let plain = !definition.contains("'''")
         && !definition
@@ -436,7 +443,7 @@ fn options(text: &mut String, rules: &Rules) {
     text.push('\n');
 }
 
-/// An option's name as a key, quoted if necessary.
+/// An option's name as a TOML key, quoted if necessary.
 fn key(name: &str) -> String {
     let bare = !name.is_empty()
         && name

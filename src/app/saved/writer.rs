@@ -1,5 +1,5 @@
-//! The thread that writes saved games. It gets copies of games, so that play never waits for the
-//! disk, and reports errors during play.
+//! The thread that saves games. It gets copies of games, so that play never waits for the disk, and
+//! reports errors during play.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,17 +16,18 @@ use super::{Kept, Snapshot, finished_file, text};
 use crate::files::FileStamp;
 use crate::saved::ending::GameKey;
 
-/// The interval at which a wait for the thread checks whether the thread still runs.
+/// The interval at which those who wait for the thread that saves games check whether the thread
+/// still runs.
 const LOOK_AFTER: Duration = Duration::from_millis(100);
 
-/// A message about saving, for the player.
+/// A message for the player about saving games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveMessage {
     /// The game could not be saved.
     NotSaved {
         /// The game's title.
         title: String,
-        /// The reason.
+        /// Why the game could not be saved.
         reason: String,
     },
     /// Another program has written to the game's file, so the game continues in another file.
@@ -37,10 +38,10 @@ pub enum SaveMessage {
         was: PathBuf,
         /// The new file of the game.
         file: PathBuf,
-        /// The new key of the game.
+        /// The new key that identifies the game.
         key: GameKey,
     },
-    /// Saving works again.
+    /// Saving works again after an error.
     Over,
 }
 
@@ -61,19 +62,19 @@ impl fmt::Display for SaveMessage {
 /// What happened to the file of a finished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finished {
-    /// The file is ready for the records.
+    /// The file of the finished game is ready to be moved into the records.
     Written(GameKey),
-    /// The end of the game was undone. The game is in play again with another key.
+    /// The end of the finished game was undone. The game is in play again with another key.
     TakenBack(GameKey),
 }
 
-/// The pending work for a game, in the order in which it is done.
+/// The pending work for a saved game, in the order in which it is done.
 #[derive(Default)]
 struct Job {
-    /// Finished games to hand to the records.
+    /// Finished games whose files are to be written for the records.
     finish: Vec<Snapshot>,
     save: Option<Kept>,
-    /// The keys of finished games whose end was undone.
+    /// The keys (identifiers) of finished games whose end was undone.
     take_back: Vec<GameKey>,
     remove: bool,
     release: bool,
@@ -101,7 +102,7 @@ impl Shared {
     }
 }
 
-/// A handle to the writing thread. Dropping it writes all pending work first.
+/// A handle to the thread that saves games. Dropping it writes all pending work first.
 pub struct Writer {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -154,8 +155,8 @@ impl Writer {
         });
     }
 
-    /// Queues the removal of a file, because its game is finished or discarded. A file that this
-    /// copy of the program has neither read nor written is not removed.
+    /// Queues the removal of a save file, because its game is finished or discarded. A file that
+    /// this copy of the program has neither read nor written is not removed.
     pub fn remove(&self, file: PathBuf) {
         self.order(file, |job| {
             job.save = None;
@@ -163,8 +164,8 @@ impl Writer {
         });
     }
 
-    /// Queues a finished game with a key for the records. The game's save file is removed
-    /// afterwards, unless another game is saved in the same file by then.
+    /// Queues a finished game with a key, to be written for the records. The game's save file is
+    /// removed afterwards, unless another game is saved in the same file by then.
     pub fn finish(&self, file: PathBuf, snapshot: Snapshot) {
         self.order(file, |job| {
             job.save = None;
@@ -172,13 +173,14 @@ impl Writer {
         });
     }
 
-    /// Queues the undoing of a recorded end. The game that ended with `key` is in play again with
-    /// another key, and is saved in `file`.
+    /// Queues the undoing of a game's recorded end. The game that ended with `key` is in play again
+    /// with another key, and is saved in `file`.
     pub fn take_back(&self, file: PathBuf, key: GameKey) {
         self.order(file, |job| job.take_back.push(key));
     }
 
-    /// Releases a game once everything is written, so that another copy of the program can open it.
+    /// Releases a saved game once everything is written, so that another copy of the program can
+    /// open it.
     pub fn release(&self, file: PathBuf) {
         self.order(file, |job| job.release = true);
     }
@@ -190,12 +192,12 @@ impl Writer {
         }
     }
 
-    /// Waits until everything is written.
+    /// Waits until all queued games are saved.
     pub fn flush(&self) {
         self.flush_for(Duration::MAX);
     }
 
-    /// Waits until everything is written, for at most `time`.
+    /// Waits until all queued games are saved, for at most `time`.
     pub fn flush_for(&self, time: Duration) {
         let began = Instant::now();
         let alive = || {
@@ -213,7 +215,7 @@ impl Writer {
         }
     }
 
-    /// Returns the errors since the last call.
+    /// Returns the errors in saving games since the last call.
     pub fn take_errors(&self) -> Vec<SaveMessage> {
         std::mem::take(&mut self.shared.state().troubles)
     }
@@ -223,7 +225,7 @@ impl Writer {
         std::mem::take(&mut self.shared.state().finished)
     }
 
-    /// Writes everything, ends the thread, and returns the remaining errors.
+    /// Saves all queued games, ends the thread that saves games, and returns the remaining errors.
     pub fn close(mut self) -> Vec<SaveMessage> {
         self.end();
         self.take_errors()
@@ -245,16 +247,16 @@ impl Drop for Writer {
     }
 }
 
-/// The state of the writing thread.
+/// The state of the thread that saves games.
 struct WritingThread {
     folder: PathBuf,
     claims: Arc<Claims>,
     notify: Box<dyn Fn() + Send>,
-    /// The games in play, by their original files.
+    /// The games in play, by the save files in which they began.
     books: BTreeMap<PathBuf, Entry>,
-    /// Finished games that are not written yet.
+    /// Finished games that are not yet written for the records.
     waiting: Vec<Waiting>,
-    /// The last reported error about finished games.
+    /// The last error that was reported about finished games.
     told_of_waiting: Option<SaveMessage>,
 }
 
@@ -269,9 +271,10 @@ struct Waiting {
 struct Entry {
     kept: Kept,
     book: PendingFile,
-    /// The new file and key of the game, if another program has changed its original file.
+    /// The file in which the game is saved now, and its new key, if another program has changed the
+    /// original file.
     aside: Option<(PathBuf, GameKey)>,
-    /// Why the game's file is out of date, if it is.
+    /// Why the game's save file is out of date, if it is.
     trouble: Option<SaveMessage>,
 }
 
@@ -375,8 +378,8 @@ impl WritingThread {
         self.waiting.iter().any(|waiting| waiting.file == file)
     }
 
-    /// Writes the waiting finished games, and removes the files in which they were saved before.
-    /// Returns an error unless the same error has already been reported.
+    /// Writes the finished games that wait to be recorded, and removes the files in which they were
+    /// saved before. Returns an error unless the same error has already been reported.
     fn finish_waiting(&mut self, finished: &mut Vec<Finished>) -> Option<SaveMessage> {
         let mut trouble = None;
         for waiting in std::mem::take(&mut self.waiting) {
@@ -398,7 +401,7 @@ impl WritingThread {
         Some(trouble.unwrap_or(SaveMessage::Over))
     }
 
-    /// Saves a game. Returns an error unless the same error has already been reported.
+    /// Saves a game in its file. Returns an error unless the same error has already been reported.
     fn save(&mut self, own: &Path, mut kept: Kept) -> Option<SaveMessage> {
         let (book, aside, told) = match self.books.remove(own) {
             Some(entry) => (entry.book, entry.aside, entry.trouble),
@@ -430,8 +433,8 @@ impl WritingThread {
         news
     }
 
-    /// Brings a game's file up to date. Returns the new file and key if another program has changed
-    /// the original file.
+    /// Brings a game's save file up to date. If another program has changed or claimed
+    /// the file, saves the game in a new file, and returns the new file and key.
     fn write(
         &self,
         own: &Path,
@@ -475,7 +478,8 @@ impl WritingThread {
             .map_err(|error| not_saved(&snapshot.game.rules().about.title, error.to_string()))
     }
 
-    /// Removes the file of a game and releases the game.
+    /// Removes the save file of a game and releases the game, so that other copies of the program
+    /// may use its name.
     fn remove(&self, file: &Path) -> Option<SaveMessage> {
         // A file that this copy has neither read nor written must not be removed.
         if !self.claims.holds(file) || self.claims.known(file).is_none() {

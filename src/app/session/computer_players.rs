@@ -1,25 +1,25 @@
-//! Computer players at a table: when the next one acts and what it does.
+//! Computer players at a table: when the next of them acts and what it does.
 
 use patience_core::{Act, ActError, Action, Entry, Game, Move, Outcome, Seat};
 use patience_solver::{Level, PlayerTable, Skill};
 
 use crate::settings::Seating;
 
-/// The computer players in one hand.
+/// The computer players in one hand of a game.
 #[derive(Debug, Clone)]
 pub(crate) struct ComputerPlayers {
     table: PlayerTable,
 }
 
 impl ComputerPlayers {
-    /// Creates computer players for all seats except those in `people`.
+    /// Creates computer players for all seats of a table except those in `people`.
     pub(crate) fn new(game: &Game, seating: &Seating, people: &[Seat]) -> Self {
         let seats = game.rules().all_seats();
         let computers = seats.filter(|seat| !people.contains(seat));
         Self::in_seats(game, seating, computers)
     }
 
-    /// Creates computer players for `seats`.
+    /// Creates computer players for the seats `seats` of a table.
     fn in_seats(game: &Game, seating: &Seating, seats: impl IntoIterator<Item = Seat>) -> Self {
         // Seeded by deal and hand, so that a hand repeats exactly when the people play the same.
         let hand = game.series().hands().len() as u64;
@@ -31,33 +31,33 @@ impl ComputerPlayers {
         Self { table }
     }
 
-    /// Puts a computer player of this skill in a seat.
+    /// Puts a computer player of this skill in a seat of the table.
     pub(crate) fn seat(&mut self, seat: Seat, skill: Skill) {
         self.table.seat_player(seat, skill);
     }
 
-    /// Frees a seat for a person.
+    /// Removes the computer player from a seat, so that a person can have it.
     pub(crate) fn clear(&mut self, seat: Seat) {
         self.table.clear_seat(seat);
     }
 
-    /// Whether no seat has a computer player.
+    /// Whether no seat of the table has a computer player.
     pub(crate) fn are_none(&self) -> bool {
         self.table.is_empty()
     }
 
-    /// Removes all computer players.
+    /// Removes all computer players from the table.
     pub(crate) fn clear_all(&mut self) {
         self.table = PlayerTable::new(0);
     }
 
-    /// Takes over the speed of the people, as measured by the computer players of the previous
-    /// hand.
+    /// Takes over the speed of play of the people, as measured by the computer players of the
+    /// previous hand.
     pub(crate) fn remember(&mut self, former: &Self) {
         self.table.keep_tempos(&former.table);
     }
 
-    /// Shows every computer player the table at time `ms` of the game clock.
+    /// Shows every computer player the cards on the table at time `ms` of the game clock.
     pub(crate) fn begin(&mut self, game: &Game, ms: u64) {
         self.table.begin(game, ms);
     }
@@ -67,23 +67,23 @@ impl ComputerPlayers {
         self.table.next_due()
     }
 
-    /// Returns the next action of a computer player, if it is due by `ms`.
+    /// Returns the next action of a computer player, if it is due by time `ms` of the game clock.
     pub(crate) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
         self.table.take_due(game, ms)
     }
 
-    /// Shows the computer players the outcome of an action.
+    /// Shows the computer players the outcome of a player's action.
     pub(crate) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
         self.table.observe(game, action, outcome);
     }
 }
 
-/// How long the computer player that gives hints may take to decide, in milliseconds of the game
-/// clock.
+/// How long the computer player that works out hints may take to decide, in milliseconds of the
+/// game clock.
 const TIME_TO_DECIDE: u64 = 60_000;
 
-/// The move that the strongest computer player would make in a turn-based game for the player to
-/// move. Returns `None` if the hand is over.
+/// The move that the strongest computer player would make for the player to move in a turn-based
+/// game. Returns `None` if the hand is over.
 pub(super) fn advised(game: &Game) -> Option<Move> {
     let (rules, seat) = (game.rules(), game.to_move());
     let log = &game.log()[game.hand_start()..game.done()];
@@ -118,14 +118,13 @@ pub(super) fn advised(game: &Game) -> Option<Move> {
     can.is_ok().then_some(action.mv)
 }
 
-/// The limit of actions in a match played by computer players alone.
+/// The largest number of actions in a match played by computer players alone.
 const MOST_ACTIONS: u32 = 20_000;
-/// The time limit of a hand, in milliseconds of the game clock.
+/// The time limit of a hand that only computer players play, in milliseconds of the game clock.
 const LONGEST_HAND: u64 = 3_600_000;
 
-/// Lets computer players in all seats play a match to its end at once.
-/// The game's log holds the actions and their times. A hand that does not end is returned
-/// unfinished.
+/// Lets computer players in all seats play a match to its end at once. The game's log holds the
+/// actions and their times. A hand that does not end within the limits is returned unfinished.
 pub fn play_out(mut game: Game, seating: &Seating) -> Game {
     let mut left = MOST_ACTIONS;
     loop {
@@ -161,8 +160,8 @@ pub fn play_out(mut game: Game, seating: &Seating) -> Game {
     }
 }
 
-/// Applies a computer player's action to the game: in real time at the time of the action,
-/// otherwise as a turn. Returns `None` once the hand has ended.
+/// Makes a computer player's action in the game: in real time at the time of the action, otherwise
+/// as a turn. Returns `None` once the hand has ended.
 fn made(game: &mut Game, action: &Action) -> Option<Outcome> {
     let refused = |why| Outcome::Refused { why, quicker: None };
     if game.rules().in_real_time() {

@@ -1,5 +1,5 @@
 //! Consent to undo at a table of several people. Players may freely undo their own last move if it
-//! revealed no hidden card. Anything else needs everyone's consent: at one keyboard all are asked
+//! revealed no hidden card. Any other undo needs everyone's consent: at one keyboard all are asked
 //! at once, in a room each person separately.
 
 use std::collections::BTreeMap;
@@ -20,8 +20,8 @@ pub enum Consent {
 }
 
 impl Session {
-    /// The moves that undo would take back in a turn-based game: the last move of a person and all
-    /// later moves of computer players.
+    /// The moves that an undo would take back in a turn-based game: the last move of a person and
+    /// all later moves of computer players.
     pub fn undone_next(&self) -> &[Entry] {
         let game = &self.timed_game.game;
         &game.log()[self.game_after_undo().done()..game.done()]
@@ -64,12 +64,13 @@ fn shows_hidden_card(before: &Game, after: &Game, actor: Seat) -> bool {
         })
 }
 
-/// The number of times that a card occurs in `counts`.
+/// The number of times that a card occurs in `counts`, by its face and the owner of its deck.
 fn of(counts: &BTreeMap<Dealt, usize>, card: Dealt) -> usize {
     counts.get(&card).copied().unwrap_or(0)
 }
 
-/// Counts the cards that a player sees or has seen, by their face and by the owner of their deck.
+/// Counts the cards that a player sees or has seen. Cards are the same if they have the same face
+/// and the same owner of their deck.
 fn known_cards(seen: Observation<'_>) -> BTreeMap<Dealt, usize> {
     let mut counts = BTreeMap::new();
     let piles = seen.rules().pile_ids();

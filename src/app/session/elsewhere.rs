@@ -12,24 +12,24 @@ use super::{Notice, Session, TimedGame, seating};
 use crate::protocol::{EndedHand, GuestRequest, RoomStage, SeenTable};
 use crate::settings::{People, Seating};
 
-/// The state of a game that is hosted in a room.
+/// The state of a game that is hosted in a room, as known to a person who plays there.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Elsewhere {
-    /// Requests to send to the room.
+    /// Requests that wait to be sent to the room.
     asks: Vec<GuestRequest>,
-    /// The seats of people who are away.
+    /// The seats of people who are away from the room.
     away: Vec<Seat>,
-    /// The finished hands.
+    /// The finished hands, as the room has sent them.
     over: Vec<ObservedHand>,
-    /// The log of the current hand.
+    /// The log of the current hand, as the room has sent it.
     log: Vec<Entry>,
-    /// The number of the current hand, once known.
+    /// The number of the current hand in the room, once known.
     hand: Option<usize>,
 }
 
 impl Session {
-    /// Joins a table in a room: in the seat `seat`, or as a spectator if `seat` is `None`. Shows an
-    /// empty table until the room sends the cards.
+    /// Joins a table in a room, with the seat `seat`, or as a spectator if `seat` is `None`. Shows
+    /// an empty table until the room sends the cards.
     pub fn elsewhere(rules: &Arc<Rules>, seat: Option<Seat>) -> Self {
         // In a single-player game everybody sits in the first seat of their own table.
         let seat = seat.map(|seat| {
@@ -68,7 +68,8 @@ impl Session {
         self.is_elsewhere() && people.is_some_and(Vec::is_empty)
     }
 
-    /// Updates the players' names by seat, and the list of seats whose people are away.
+    /// Updates the names of the players in a room by seat, and the list of seats whose people are
+    /// away.
     pub fn take_people(&mut self, names: Vec<String>, away: Vec<Seat>) {
         self.names = names;
         if let Some(elsewhere) = &mut self.elsewhere {
@@ -94,8 +95,7 @@ impl Session {
         elsewhere.is_some_and(|elsewhere| !elsewhere.asks.is_empty())
     }
 
-    /// Queues a request if the game is hosted in a room. Returns whether the game is hosted in a
-    /// room.
+    /// Queues a request to the room if the game is hosted in a room. Returns whether this is so.
     pub(super) fn ask(&mut self, ask: GuestRequest) -> bool {
         match &mut self.elsewhere {
             Some(elsewhere) => {
@@ -106,8 +106,8 @@ impl Session {
         }
     }
 
-    /// Queues a request for a move if the game is hosted in a room. Returns whether the game is
-    /// hosted in a room.
+    /// Queues a request to the room for a move if the game is hosted in a room. Returns whether
+    /// this is so.
     pub(super) fn ask_to_play(&mut self, mv: Move) -> bool {
         self.ask(GuestRequest::Play(mv))
     }
@@ -134,8 +134,8 @@ impl Session {
         Ok(())
     }
 
-    /// Replaces the session's hand with the hand that the room has sent. Returns whether it is a
-    /// new hand.
+    /// Replaces the session's current hand with the hand that the room has sent. Returns whether it
+    /// is a new hand.
     ///
     /// # Errors
     /// Returns the error in the position that the room has sent.
@@ -172,7 +172,8 @@ impl Session {
         Ok(is_another)
     }
 
-    /// Sets the stage of the hand to the stage that the room has sent.
+    /// Sets the stage of the hand (countdown, play, pause or end) to the stage that the room has
+    /// sent.
     pub fn take_stage(&mut self, stage: RoomStage, now: Duration) {
         let over = self.game().hand_end().is_some();
         let resigned = self.game().resigned().is_some();
@@ -230,8 +231,8 @@ impl Session {
         }
     }
 
-    /// Goes on to the result of a hand once the end of the hand has been announced for long enough.
-    /// Returns whether it has gone on.
+    /// Shows the result of a hand once the end of the hand has been announced for long enough.
+    /// Returns whether the result is now shown.
     pub(super) fn end_shout(&mut self, now: Duration) -> bool {
         let Some(real_time) = &mut self.real_time else {
             return false;
@@ -261,7 +262,7 @@ impl Session {
     }
 }
 
-/// An empty table, shown until the room sends the cards.
+/// An empty table in a room, shown until the room sends the cards.
 fn empty_table(rules: &Arc<Rules>) -> patience_core::Position {
     let texts = ["partial\n", "base A\npartial\n"];
     let empty = texts

@@ -1,4 +1,5 @@
-//! Changing the game in play: replacing, dealing, restarting, giving up, and the next hand.
+//! Changing the game in play: replacing it, dealing, restarting, giving up, and starting the next
+//! hand.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,20 +12,20 @@ use crate::protocol::GuestRequest;
 /// The largest number of earlier games to which undo can return.
 const FORMER_GAMES: usize = 8;
 
-/// The result of a restart.
+/// The result of restarting the game in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Restarted {
-    /// The recording is back at its start.
+    /// The restart has taken the replay of a recording back to its start.
     Recording,
-    /// Another game is in play; undo brings back the previous one.
+    /// The restart has started another game; undo brings back the previous one.
     Game,
-    /// Nothing was restarted.
+    /// The restart was not possible, so nothing was restarted.
     Nothing,
 }
 
 impl Session {
     /// Starts another game at this table. Undo brings back the current game. If the new game takes
-    /// over the current game's save file, the current game is left for good.
+    /// over the current game's save file, the current game is left for good and counts as ended.
     pub fn replace(&mut self, next: TimedGame, now: Duration) {
         let left = self.aside.as_ref().unwrap_or(&self.timed_game);
         let makes_way = left.place.is_some() && left.place == next.place;
@@ -41,7 +42,7 @@ impl Session {
         }
     }
 
-    /// Continues with `game` in place of the current game. `spent` is the time already spent on
+    /// Plays `game` from now on in place of the current game. `spent` is the time already spent on
     /// `game`.
     pub fn take_up(&mut self, game: Game, spent: Duration) {
         self.timed_game.game = game;
@@ -50,12 +51,12 @@ impl Session {
         self.refresh();
     }
 
-    /// Whether games have been left for good since the last call.
+    /// Whether the player has left games for good since the last call.
     pub const fn has_just_left(&mut self) -> bool {
         std::mem::replace(&mut self.has_just_left, false)
     }
 
-    /// Leaves the game for good if it has no moves left and is no longer shown.
+    /// Counts the game as left for good if it has no moves left and is no longer shown.
     pub fn leave_if_stuck(&mut self, now: Duration) {
         if self.timed_game.is_stuck() && self.timed_game.keep && !self.timed_game.concluded {
             self.timed_game.pause(now);
@@ -65,7 +66,7 @@ impl Session {
         }
     }
 
-    /// Takes the games that were left for good, and clears the list.
+    /// Takes the games that the player has left for good, and clears the list.
     pub fn take_left(&mut self) -> Vec<TimedGame> {
         std::mem::take(&mut self.left)
     }
@@ -113,7 +114,7 @@ impl Session {
         true
     }
 
-    /// Creates another game with the same rules for this table.
+    /// Creates another game with the same rules, to be played at this table.
     pub fn another(&self, number: DealNumber) -> TimedGame {
         let game = Game::new(self.timed_game.next_rules().clone(), number);
         let mut next = self.timed_game.followed_by(game, Duration::ZERO);
@@ -121,7 +122,7 @@ impl Session {
         next
     }
 
-    /// Restarts the hand, with the clock set back to the start of the hand.
+    /// Restarts the current hand, with the clock set back to the start of the hand.
     pub fn restart(&mut self, now: Duration) -> Restarted {
         if self.timed_game.is_race_replay() {
             self.timed_game.recording_to_start();
@@ -157,7 +158,7 @@ impl Session {
         self.put(again, now);
     }
 
-    /// Starts the next hand of the match. Returns whether there is one.
+    /// Starts the next hand of the match. Returns whether there is a next hand.
     pub fn next_hand(&mut self, now: Duration) -> bool {
         if self.timed_game.is_race_replay() || self.ask(GuestRequest::Ready) {
             return false;

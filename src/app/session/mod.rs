@@ -1,6 +1,6 @@
 //! The game in play: its turns, clock, players and undo history, and the games played before it at
-//! the same table. All play goes through [`Session`]. It draws nothing, and it has no clock: every
-//! call passes the time in.
+//! the same table. All play goes through [`Session`]. A session draws nothing, and it has no clock:
+//! every call passes the time in.
 
 mod computer_players;
 mod consent;
@@ -45,55 +45,56 @@ pub use undo::{Redone, UndoError, Undone};
 
 use turn_summary::Told;
 
-/// The view of a spectator, who sees only what is open to all.
+/// The seat that stands for a spectator, who sees only what is open to all.
 pub(crate) const ONLOOKER: Seat = Seat::new(u8::MAX);
 
 /// A game in play, with its players and with the earlier games to which undo can return.
 #[derive(Debug, Clone)]
 pub struct Session {
     timed_game: TimedGame,
-    /// The earlier games for undo, latest last.
+    /// The earlier games to which undo can return, latest last.
     former: Vec<TimedGame>,
-    /// The games left for good that the caller has not taken yet.
+    /// The games that were left for good and that the caller has not taken yet.
     left: Vec<TimedGame>,
-    /// Whether games were added to `left` since the last check.
+    /// Whether games were left for good since the last check.
     has_just_left: bool,
-    /// The games that undo has left, latest last. Redo can return to them. Each comes with the
-    /// number of moves made in the game before it.
+    /// The games from which undo went back to an earlier game, latest last. Redo can return to
+    /// them. Each comes with the number of moves made in the earlier game.
     later: Vec<(usize, TimedGame)>,
-    /// The game itself, while a replay of it is shown.
+    /// The game that was in play, while a replay of it is shown.
     aside: Option<TimedGame>,
     real_time: Option<RealTime>,
     opponents: Option<Opponents>,
     /// Whether the cards are hidden until the next person is at the keyboard.
     curtain: bool,
-    /// The seat that `Session::seat` returned when the position last changed.
+    /// The seat whose cards were shown when the position last changed.
     front: Seat,
-    /// Whether the time of a called hand has just run out.
+    /// Whether the time has just run out in which cards could still land after a player called the
+    /// end of the hand.
     closed: bool,
-    /// The computer player of a duel, once created.
+    /// The computer player of the duel, once created.
     duel_computer: Option<DuelComputer>,
     /// Whether the message about whose turn it is in a duel is still to be shown.
     to_greet: bool,
-    /// The moves that finish the game automatically, if the remaining moves are automatic.
+    /// The moves that auto-finish would make, if the remaining moves are automatic.
     rest: Option<Vec<Move>>,
     /// Whether auto-finish is running.
     autofinishes: bool,
-    /// The turn to summarise next, if any.
+    /// The turn to summarise for the other players next, if any.
     told: Option<Told>,
     /// The players' names by seat, once known.
     names: Vec<String>,
-    /// The connection to a room, if the game is hosted in one.
+    /// The state of the game in a room, if the game is hosted in one.
     elsewhere: Option<Elsewhere>,
-    /// The latest moves, in order. The flag is `true` for an undone move.
+    /// The latest moves, in order, for animation. The flag is `true` for an undone move.
     happened: Vec<(Applied, bool)>,
     legal: Vec<Move>,
-    /// The seat whose view is shown.
+    /// The seat whose view of the cards is shown.
     observer: Seat,
 }
 
 impl Session {
-    /// Creates a session for a game.
+    /// Creates a session, in which a game is played.
     pub fn new(timed_game: TimedGame) -> Self {
         let real_time = seating::real_time_of(&timed_game);
         let opponents = seating::opponents_of(&timed_game);
@@ -126,7 +127,7 @@ impl Session {
         session
     }
 
-    /// Sets the players' names, by seat, for all messages.
+    /// Sets the players' names, by seat, for all messages to the players.
     pub fn set_names(&mut self, names: Vec<String>) {
         self.names = names;
     }
@@ -136,7 +137,7 @@ impl Session {
         &self.names
     }
 
-    /// The reason, in words, why a seat's move is refused in a position.
+    /// The reason, in words, why the rules refuse a move of a seat in a position.
     pub(crate) fn refusal_words(&self, position: &Position, seat: Seat, why: Refusal) -> String {
         let audience = Audience {
             names: &self.names,
@@ -145,8 +146,8 @@ impl Session {
         describe::refusal_for(self.game().rules(), position, audience, why)
     }
 
-    /// Recalculates everything that depends on the position: the legal moves, the seat whose view
-    /// is shown, and auto-finish.
+    /// Recalculates everything that depends on the position of the cards: the legal moves, the seat
+    /// whose view is shown, and auto-finish.
     pub fn refresh(&mut self) {
         let seat = self.seat();
         self.curtain |=
@@ -172,27 +173,28 @@ impl Session {
         self.observer = if self.curtain { ONLOOKER } else { seat };
     }
 
-    /// The game.
+    /// The game in play.
     pub const fn game(&self) -> &Game {
         &self.timed_game.game
     }
 
-    /// The game with its clock and related data.
+    /// The game in play, with its clock and related data.
     pub const fn timed_game(&self) -> &TimedGame {
         &self.timed_game
     }
 
-    /// The game with its clock, for changes. Call [`Session::refresh`] after changing the position.
+    /// The game in play with its clock, for changes. Call [`Session::refresh`] after changing the
+    /// position.
     pub const fn timed_game_mut(&mut self) -> &mut TimedGame {
         &mut self.timed_game
     }
 
-    /// The state of a hand in real time.
+    /// The state of the hand, if it is played in real time.
     pub const fn real_time(&self) -> Option<&RealTime> {
         self.real_time.as_ref()
     }
 
-    /// The computer players of a turn-based game.
+    /// The computer players of the game, if it is turn-based.
     pub const fn opponents(&self) -> Option<&Opponents> {
         self.opponents.as_ref()
     }
@@ -202,8 +204,8 @@ impl Session {
         self.curtain
     }
 
-    /// Whether a hand in real time waits for its player to start it. Its cards are visible, so that
-    /// the player can study them first.
+    /// Whether a hand in real time waits for its only player to start it. Its cards are visible, so
+    /// that the player can study them first.
     pub fn waits_to_begin(&self) -> bool {
         self.is_paused() && self.game().moves_made() == 0
     }
@@ -218,12 +220,12 @@ impl Session {
         stage == Some(real_time::Stage::Paused)
     }
 
-    /// Whether the game is set aside while its replay is shown.
+    /// Whether the game in play is set aside while its replay is shown.
     pub const fn is_put_aside(&self) -> bool {
         self.aside.is_some()
     }
 
-    /// Whether one person plays a single-player game here.
+    /// Whether one person plays a single-player game, and not in a room.
     pub fn is_for_one(&self) -> bool {
         let alone = self.game().rules().seats() == 1 && self.duel().is_none();
         alone && !self.timed_game.is_replay() && !self.is_elsewhere()
@@ -239,8 +241,8 @@ impl Session {
         self.is_for_one() && self.game().rules().goal.can_be_won()
     }
 
-    /// Whether hints are available in a multiplayer game: in turn-based games with all players at
-    /// this table.
+    /// Whether hints are available in a multiplayer game. They are in turn-based games with all
+    /// players at this table.
     pub fn is_advised_in_turns(&self) -> bool {
         let rules = self.game().rules();
         rules.seats() > 1
@@ -269,8 +271,8 @@ impl Session {
             .flatten()
     }
 
-    /// Whether a single-player game has no moves left. A message informs the player. The result
-    /// covers the table only if the player asks for it.
+    /// Whether a single-player game has no moves left. A message then informs the player. The page
+    /// with the result covers the cards only if the player asks for it.
     pub fn has_no_moves(&self) -> bool {
         let game = self.game();
         self.is_won_or_lost()
@@ -278,7 +280,7 @@ impl Session {
             && game.hand_end() == Some(HandEnd::NoMoves)
     }
 
-    /// What the player whose view is shown can see.
+    /// What the player whose view is shown can see of the cards.
     pub fn observation(&self) -> Observation<'_> {
         self.game().observation(self.observer)
     }
@@ -288,12 +290,12 @@ impl Session {
         &self.legal
     }
 
-    /// Whether a move is legal now.
+    /// Whether a move is legal in the current position.
     pub fn can(&self, mv: Move) -> bool {
         self.legal.contains(&mv)
     }
 
-    /// The moves that finish the game automatically, if the remaining moves are automatic.
+    /// The moves that auto-finish would make, if the remaining moves are automatic.
     pub fn rest(&self) -> Option<&[Move]> {
         self.rest.as_deref()
     }
@@ -307,8 +309,7 @@ impl Session {
         Some(moves)
     }
 
-    /// Extends the range of auto-finished moves to the present move. Undo takes back the whole
-    /// range at once.
+    /// Counts the present move among the auto-finished moves, which undo takes back all at once.
     pub fn extend_autofinish(&mut self) {
         let done = self.timed_game.game.done();
         if let Some((_, to)) = &mut self.timed_game.autofinished {
@@ -327,17 +328,19 @@ impl Session {
         std::mem::take(&mut self.happened)
     }
 
-    /// The moves made since the last call of [`Session::take_moves`].
+    /// The moves made since the last call of [`Session::take_moves`]. The flag is `true` for an
+    /// undone move.
     pub fn happened(&self) -> &[(Applied, bool)] {
         &self.happened
     }
 
-    /// Whether the time of a called hand has run out since the last call.
+    /// Whether, since the last call, the time has run out in which cards could still land after a
+    /// player called the end of the hand.
     pub const fn take_closed(&mut self) -> bool {
         std::mem::replace(&mut self.closed, false)
     }
 
-    /// Starts the clock.
+    /// Starts the clock of the game.
     pub fn run(&mut self, now: Duration) {
         self.timed_game.run(now);
     }

@@ -1,10 +1,10 @@
 //! A message for the player.
 
-/// A message for the player: news, or the reason for a refusal.
+/// A message for the player: news, or the reason why something was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// The text.
+    /// The text of the message.
     pub text: String,
-    /// Whether the message is a refusal.
+    /// Whether the message says that something was refused.
     pub refusal: bool,
 }

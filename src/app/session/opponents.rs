@@ -1,5 +1,5 @@
-//! Computer players in a turn-based game. They make one move at a time, at about a person's speed,
-//! so that people can follow.
+//! Computer players in a turn-based game. They move one at a time, at about a person's speed, so
+//! that people can follow.
 
 use std::time::Duration;
 
@@ -14,10 +14,10 @@ use crate::settings::Seating;
 /// The computer players in a turn-based game.
 #[derive(Debug, Clone)]
 pub struct Opponents {
-    /// The seats of people.
+    /// The seats in which people sit.
     people: Vec<Seat>,
     pub(super) players: ComputerPlayers,
-    /// Whether the computer players have seen the current table.
+    /// Whether the computer players have seen the cards now on the table.
     looking: bool,
 }
 
@@ -35,18 +35,18 @@ impl Opponents {
         })
     }
 
-    /// The seats of people.
+    /// The seats in which people sit.
     pub fn people(&self) -> &[Seat] {
         &self.people
     }
 
-    /// Whether a person has a seat.
+    /// Whether a person sits in a seat.
     pub fn is_person(&self, seat: Seat) -> bool {
         self.people.contains(&seat)
     }
 
-    /// The person whose view is shown while `to_move` is to move. This is `to_move` if a person
-    /// sits there, and otherwise the first person at the table.
+    /// The seat whose view is shown while the seat `to_move` is to move. This is `to_move` if a
+    /// person sits there, and otherwise the first person's seat.
     pub fn front(&self, to_move: Seat) -> Seat {
         if self.is_person(to_move) {
             to_move
@@ -55,8 +55,9 @@ impl Opponents {
         }
     }
 
-    /// Changes the seats of people to `people`. At `seat`, a computer player with the skill `skill`
-    /// takes over or, if `skill` is `None`, the person returns.
+    /// Gives a seat to a computer player or back to its person. `people` are then the seats of
+    /// people. A computer player with the skill `skill` takes over at `seat` or, if `skill` is
+    /// `None`, the person returns.
     pub(super) fn stand_in(&mut self, people: Vec<Seat>, seat: Seat, skill: Option<Skill>) {
         self.people = people;
         match skill {
@@ -66,7 +67,7 @@ impl Opponents {
         self.looking = false;
     }
 
-    /// When the next computer player moves, by the program's clock.
+    /// When the next computer player moves in a turn-based game, as a time of the program's clock.
     pub fn due(&self, now: Duration) -> Option<Duration> {
         if !self.looking && !self.players.are_none() {
             return Some(now);
@@ -74,14 +75,15 @@ impl Opponents {
         self.players.due().map(Duration::from_millis)
     }
 
-    /// Makes every computer player look at the table again, after the game has been replaced.
+    /// Makes every computer player look at the cards on the table again, after the game has been
+    /// replaced.
     pub const fn look_again(&mut self) {
         self.looking = false;
     }
 }
 
 impl Session {
-    /// Makes the next computer player's move if it is due. Returns whether a move was made.
+    /// Makes the next move of a computer player if it is due. Returns whether a move was made.
     pub fn let_opponents_move(&mut self, now: Duration) -> bool {
         if self.is_elsewhere() {
             return false;

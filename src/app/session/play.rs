@@ -8,14 +8,14 @@ use super::Session;
 use super::seating::people;
 use super::turn_summary::Told;
 
-/// Why a move was not made.
+/// Why a player's move was not made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayError {
-    /// The game on the table is a replay.
+    /// The move was not made because the game on the table is a replay.
     Replay,
-    /// The computer player of a duel is to move.
+    /// The move was not made because the computer player of a duel is to move.
     OthersTurn,
-    /// The rules refuse the move.
+    /// The rules do not allow the move.
     Refused(Refusal),
 }
 
@@ -55,8 +55,9 @@ impl Session {
         Ok(())
     }
 
-    /// The seat that may now call the end of the hand or say "stop", and the move for it. If
-    /// several people play, anybody who sees a missed play may say "stop".
+    /// The seat that may now call the end of the hand or say "stop", and the move that does so. If
+    /// several people play, anybody who sees that a player has missed a required play may say
+    /// "stop".
     pub fn caller(&self) -> (Seat, Move) {
         let game = &self.timed_game.game;
         let rules = game.rules();

@@ -12,7 +12,8 @@ impl Session {
         self.real_time.is_some() && self.timed_game.game.hand_end().is_some()
     }
 
-    /// Shows the replay of the finished race. Returns whether there is one.
+    /// Shows the replay of the race in real time whose hand is finished. Returns whether there is
+    /// such a race.
     pub fn begin_replay(&mut self, now: Duration, names: Vec<String>) -> bool {
         if !self.can_be_replayed() {
             return false;
@@ -25,7 +26,8 @@ impl Session {
         true
     }
 
-    /// Returns to the game that was set aside for its replay. Returns whether there was one.
+    /// Returns to the game that was set aside while its replay was shown. Returns whether there was
+    /// one.
     pub fn end_replay(&mut self) -> bool {
         let Some(timed_game) = self.aside.take() else {
             return false;
@@ -36,7 +38,7 @@ impl Session {
         true
     }
 
-    /// Whether the replay has another action in the given direction.
+    /// Whether the replay has another action in the given direction, forward or back.
     pub fn can_replay(&self, forward: bool) -> bool {
         if self.timed_game.is_race_replay() {
             self.timed_game.can_step_recording(forward)
@@ -62,7 +64,7 @@ impl Session {
         looked
     }
 
-    /// Goes to the position after `done` actions of the recording.
+    /// Goes to the position after `done` actions of the replay.
     pub fn replay_to_place(&mut self, done: usize) {
         self.timed_game.recording_to(done);
     }
@@ -73,14 +75,14 @@ impl Session {
         self.refresh();
     }
 
-    /// Leaves the recording to play on from the current position.
+    /// Leaves the replay of a recording, so that the player can play on from the current position.
     pub fn play_on(&mut self) {
         self.timed_game.play_on();
         self.seat_all();
         self.refresh();
     }
 
-    /// Steps one action forward or back in the replay.
+    /// Goes one action forward or back in the replay.
     pub(super) fn step_recording(&mut self, forward: bool) -> Result<(), UndoError> {
         let undone = self.timed_game.game.played().last().cloned();
         if !self.timed_game.step_recording(forward) {

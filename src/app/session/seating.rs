@@ -1,5 +1,5 @@
-//! Who sits at the table: people and computer players, whose view is shown, and when the cards are
-//! hidden between turns.
+//! Who sits at the table: people and computer players. Also whose view is shown, and when the cards
+//! are hidden between turns.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,19 +9,19 @@ use patience_core::{Face, Rules, Seat};
 use super::{Opponents, RealTime, Session, TimedGame};
 use crate::settings::{Rival, Seating};
 
-/// When a change of seats takes effect.
+/// When a change of people and computer players in the seats takes effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reseated {
-    /// The change takes effect at once, or nothing has changed.
+    /// The change of seats takes effect at once, or nothing has changed.
     Now,
-    /// The seats change with the next hand.
+    /// The change of people's seats takes effect with the next hand.
     SeatsWithNextHand,
-    /// The computer players change with the next hand.
+    /// The change of computer players takes effect with the next hand.
     ComputersWithNextHand,
 }
 
 impl Session {
-    /// The seat to move. In real time, the seat whose view is shown.
+    /// The seat of the player who is to move. In real time, the seat whose view is shown.
     pub fn seat(&self) -> Seat {
         front(
             &self.timed_game,
@@ -42,7 +42,8 @@ impl Session {
         is_shared.then(|| self.player())
     }
 
-    /// Shows the next person their own cards. Returns whether these cards were hidden before.
+    /// Shows the next person at the keyboard their own cards. Returns whether these cards were
+    /// hidden before.
     pub fn lift_curtain(&mut self) -> bool {
         let lifted = std::mem::take(&mut self.curtain);
         if lifted {
@@ -51,7 +52,8 @@ impl Session {
         lifted
     }
 
-    /// Changes the seating. A hand in real time is first finished by its present players.
+    /// Changes which seats people and computer players have. A hand in real time is first finished
+    /// by its present players.
     pub fn reseat(&mut self, seating: Seating) -> Reseated {
         let is_fixed = self.is_elsewhere() || self.game().rules().seats() == 1;
         if is_fixed || self.timed_game.seating == Some(seating) {
@@ -113,7 +115,7 @@ impl Session {
         self.refresh();
     }
 
-    /// Whether no move has been made in the hand.
+    /// Whether no move has been made in the current hand.
     fn is_fresh(&self) -> bool {
         let game = self.game();
         game.done() == game.hand_start() && game.hand_end().is_none()
@@ -133,7 +135,7 @@ impl Session {
     }
 }
 
-/// Creates the players of a hand in real time.
+/// Creates the state of the people and computer players in a hand in real time.
 pub(super) fn real_time_of(timed_game: &TimedGame) -> Option<RealTime> {
     if timed_game.is_replay() {
         return None;
@@ -141,7 +143,7 @@ pub(super) fn real_time_of(timed_game: &TimedGame) -> Option<RealTime> {
     RealTime::new(timed_game, timed_game.seating.unwrap_or_default())
 }
 
-/// Creates the computer players of a turn-based game. Without a seating all players are people.
+/// Creates the computer players of a turn-based game. If no seating is set, all players are people.
 pub(super) fn opponents_of(timed_game: &TimedGame) -> Option<Opponents> {
     Opponents::new(timed_game, timed_game.seating.as_ref()?)
 }
@@ -161,14 +163,14 @@ pub(super) fn is_before_turn_of_duel(timed_game: &TimedGame) -> bool {
     apart && timed_game.game.done() == 0
 }
 
-/// The seats of people.
+/// The seats in which people sit.
 pub(super) fn people(rules: &Rules, opponents: Option<&Opponents>) -> impl Iterator<Item = Seat> {
     rules
         .all_seats()
         .filter(move |seat| opponents.is_none_or(|opponents| opponents.is_person(*seat)))
 }
 
-/// The seat whose cards are shown.
+/// The seat whose cards are shown on the screen.
 pub(super) fn front(
     timed_game: &TimedGame,
     real_time: Option<&RealTime>,

@@ -19,49 +19,53 @@ use crate::settings::{People, Rival, Seating};
 use crate::text::numbers::{clock, count};
 use standing::Standing;
 
-/// One minute on the clock.
+/// One minute on the game clock.
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// A game with the time spent on it. All times count from the start of the program.
+/// A game with the time spent on it. All clock times count from the start of the program.
 #[derive(Debug, Clone)]
 pub struct TimedGame {
-    /// The game, with its log.
+    /// The game with its log of moves.
     pub game: Game,
-    /// The rule file, if it is not in the catalogue.
+    /// The path of the game's rule file, if it is not in the catalogue.
     pub path: Option<PathBuf>,
     /// Whether the game is saved to disk; recordings are not.
     pub keep: bool,
-    /// The save file, or `None` before the game is first saved.
+    /// The path of the save file, or `None` before the game is first saved.
     pub place: Option<PathBuf>,
-    /// The people and computer players. `None` before a multiplayer game is set up, and in a duel
-    /// of two people.
+    /// The people and computer players at the table. `None` before a multiplayer game is set up,
+    /// and in a duel of two people.
     pub seating: Option<Seating>,
-    /// The seats of people, in order, if seats were assigned one by one. If `None`, `seating` gives
-    /// the number of people.
+    /// The seats in which people sit, in order, if seats were assigned one by one. If `None`,
+    /// `seating` gives the number of people.
     pub(super) people: Option<Vec<Seat>>,
     /// The duel, if two people play the same deal. `game` is then the game on the table.
     pub duel: Option<Duel>,
-    /// The record key, or `None` before the game is first saved.
+    /// The key under which the game is recorded, or `None` before the game is first saved.
     pub key: Option<GameKey>,
-    /// The former record keys of the game, which gets a new key each time its end is undone.
+    /// The former keys under which the game was recorded. A game gets a new key each time its end
+    /// is undone.
     pub former_keys: Vec<GameKey>,
     /// Which daily deal or row of a tour the game is, if any.
     pub day: Option<DailyMark>,
-    /// Whether the game has been recorded.
+    /// Whether the game has been added to the records.
     pub concluded: bool,
-    /// Whether the deal is winnable, once known.
+    /// Whether the game's deal is winnable, once known.
     pub winnable: Option<bool>,
-    /// The number of hints given.
+    /// The number of hints given during the game.
     hints: usize,
-    /// The number of undos.
+    /// The number of undos during the game.
     undos: usize,
-    /// The hints given since the game was loaded. A repeated hint counts only once.
+    /// The hints given since the game was loaded, which shows whether a hint is repeated. A
+    /// repeated hint counts only once.
     hinted: Vec<(Position, Move)>,
-    /// Whether auto-finish has been offered.
+    /// Whether the program has offered auto-finish in this game.
     autofinish_offered: bool,
-    /// The range of log entries of the last auto-finish. Undo takes back the whole range at once.
+    /// The range of log entries that the last auto-finish has made. Undo takes back the whole range
+    /// at once.
     pub(super) autofinished: Option<(usize, usize)>,
-    /// The numbers of log entries before and after undo last jumped back to a winnable position.
+    /// If undo has jumped back to a winnable position, the numbers of log entries before and after
+    /// the last jump.
     pub(super) went_back: Option<(usize, usize)>,
     /// The rules of the next game at this table, if they differ from the present ones.
     pub(super) next_rules: Option<Arc<Rules>>,
@@ -69,25 +73,25 @@ pub struct TimedGame {
     is_trial: bool,
     /// Whether this game is a replay.
     replay: bool,
-    /// Whether the replay is a computed solution.
+    /// Whether this game is the replay of a solution that the solver has found.
     is_solution: bool,
-    /// The whole log of a replayed race; `game` is at some point in it.
+    /// The whole log of a replayed race; `game` is the race at some point in this log.
     recording: Option<Vec<Entry>>,
-    /// Whether the replay is of a winnable single-player game that was not won.
+    /// Whether this game is the replay of a single-player game that can be won but was not won.
     is_not_won: bool,
     /// The total time of the replayed game.
     recorded_time: Duration,
     /// The players' names, by seat. In a loaded multiplayer game, these are the people who began
     /// the game; in a recording, those who played it.
     players: Vec<String>,
-    /// The leader and the lead after each action of the replayed race.
+    /// The leading side and its lead after each action of the replayed race.
     standings: Vec<Standing>,
     spent: Duration,
     since: Option<Duration>,
 }
 
 impl TimedGame {
-    /// Creates a game on which the time `spent` has already been played. The clock is stopped.
+    /// Creates a game, of which the time `spent` has already been played. Its clock is stopped.
     pub const fn new(game: Game, path: Option<PathBuf>, spent: Duration) -> Self {
         Self {
             game,
@@ -131,7 +135,7 @@ impl TimedGame {
         self
     }
 
-    /// Creates a game from a save file.
+    /// Creates a game from a loaded save file.
     pub fn from_snapshot(kept: Snapshot) -> Self {
         let about = kept.about;
         let current = match &about.superseded {
@@ -162,7 +166,7 @@ impl TimedGame {
         }
     }
 
-    /// Starts another game at the same table, on which the time `spent` has already been played.
+    /// Starts another game at the same table, of which the time `spent` has already been played.
     /// After a duel, the other player begins.
     #[must_use]
     pub fn followed_by(&self, game: Game, spent: Duration) -> Self {
@@ -184,8 +188,8 @@ impl TimedGame {
         .in_place_of(self)
     }
 
-    /// Puts people in the seats `people`, and computer players with the levels of `seating` in all
-    /// other seats.
+    /// Puts people in the seats `people`, and computer players in all other seats, with the levels
+    /// in `seating`.
     #[must_use]
     pub fn with_people(mut self, people: Vec<Seat>, seating: Seating) -> Self {
         self.people = Some(people);
@@ -193,8 +197,8 @@ impl TimedGame {
         self
     }
 
-    /// The names, by seat, of the people who began a loaded game, as long as they still play it.
-    /// Empty if the present players began the game.
+    /// The names, by seat, of the people who began a loaded game, as long as these people still
+    /// play it. Empty if the present players began the game.
     pub fn players(&self) -> &[String] {
         if self.is_replay() { &[] } else { &self.players }
     }
@@ -215,14 +219,14 @@ impl TimedGame {
         }
     }
 
-    /// The seats of people under a seating.
+    /// The seats in which people sit, if `seating` gives the players.
     pub(super) fn people_with(&self, seating: &Seating) -> Vec<Seat> {
         let each = self.people.clone();
         each.unwrap_or_else(|| seating.people_of(self.game.rules()))
     }
 
-    /// Takes over the save file of `other`, which this game replaces. Both must be games of the
-    /// same kind.
+    /// Takes over the save file of the game `other`, which this game replaces. Both must be games
+    /// of the same kind (game, variant and rule file).
     #[must_use]
     pub fn in_place_of(mut self, other: &Self) -> Self {
         if self.slot() == other.slot() {
@@ -231,7 +235,7 @@ impl TimedGame {
         self
     }
 
-    /// Keeps the record key, the hints and the undos when the same game is restarted.
+    /// Keeps the key for the records, the hints and the undos when the same game is restarted.
     pub(super) fn take_over_from(&mut self, before: &Self) {
         self.key = before.key;
         self.former_keys.clone_from(&before.former_keys);
@@ -240,7 +244,7 @@ impl TimedGame {
         self.undos = before.undos + 1;
     }
 
-    /// Counts a hint to play `mv` in the current position, unless it was given before.
+    /// Counts a hint to play the move `mv` in the current position, unless it was given before.
     pub fn count_hint(&mut self, mv: Move) {
         let hint = (self.game.position().clone(), mv);
         if !self.hinted.contains(&hint) {
@@ -249,17 +253,18 @@ impl TimedGame {
         }
     }
 
-    /// The number of hints given.
+    /// The number of hints given during the game.
     pub const fn hints(&self) -> usize {
         self.hints
     }
 
-    /// Counts an undo.
+    /// Counts one more undo during the game.
     pub const fn count_undo(&mut self) {
         self.undos += 1;
     }
 
-    /// Notes that auto-finish has been offered. Returns whether it was offered for the first time.
+    /// Notes that the program has offered auto-finish in this game. Returns whether it was offered
+    /// for the first time.
     pub const fn offer_autofinish(&mut self) -> bool {
         !std::mem::replace(&mut self.autofinish_offered, true)
     }
@@ -270,14 +275,14 @@ impl TimedGame {
         self.went_back = Some((from, to));
     }
 
-    /// Whether the game is still at the position to which undo last jumped back, and can go forward
-    /// again.
+    /// Whether undo has jumped back to a winnable position, and the game is still there and can go
+    /// forward again.
     pub fn goes_forward(&self) -> bool {
         self.went_back.is_some_and(|(_, to)| to == self.game.done()) && self.game.can_redo()
     }
 
-    /// Takes the position from which undo last jumped back, as a number of log entries. Later calls
-    /// return `None` until the next jump.
+    /// Takes the position from which undo last jumped back to a winnable position, as a number of
+    /// log entries. Later calls return `None` until the next jump.
     pub fn take_way_forward(&mut self) -> Option<usize> {
         self.went_back.take().map(|(from, _)| from)
     }
@@ -292,24 +297,24 @@ impl TimedGame {
         self.next_rules = Some(rules);
     }
 
-    /// The kind of saved game that the game belongs to.
+    /// The kind of saved game that the game belongs to, by which its file is named.
     pub fn slot(&self) -> Slot {
         Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 
-    /// Starts the clock, except in a replay.
+    /// Starts the game clock, except in a replay.
     pub fn run(&mut self, now: Duration) {
         if !self.is_replay() {
             self.since.get_or_insert(now);
         }
     }
 
-    /// Whether the clock is running.
+    /// Whether the game clock is running.
     pub const fn is_running(&self) -> bool {
         self.since.is_some()
     }
 
-    /// Stops the clock.
+    /// Stops the game clock.
     pub fn pause(&mut self, now: Duration) {
         self.spent = self.elapsed(now);
         self.since = None;
@@ -328,7 +333,7 @@ impl TimedGame {
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
-    /// When the clock next reaches a full minute, or `None` while it is stopped.
+    /// When the game clock next reaches a full minute, or `None` while it is stopped.
     pub fn next_minute(&self, now: Duration) -> Option<Duration> {
         self.since.filter(|_| !self.replay)?;
         let begun = self.played(now).as_millis() % MINUTE.as_millis();
@@ -336,19 +341,19 @@ impl TimedGame {
         Some(now + MINUTE.checked_sub(begun)?)
     }
 
-    /// Sets the time spent and stops the clock.
+    /// Sets the time spent on the game and stops its clock.
     pub(super) const fn set_clock(&mut self, spent: Duration) {
         self.spent = spent;
         self.since = None;
     }
 
-    /// The time spent on the game, in milliseconds as in the log.
+    /// The time spent on the game, in milliseconds as in the log of its moves.
     pub fn ms(&self, now: Duration) -> u64 {
         u64::try_from(self.elapsed(now).as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Whether discarding the game would lose anything. This is so if the game has begun and is not
-    /// over.
+    /// Whether the player would lose anything by discarding the game. This is so if the game has
+    /// begun and is not over.
     pub fn is_under_way(&self) -> bool {
         let over = match &self.duel {
             Some(duel) => duel.is_over(&self.game),
@@ -357,7 +362,7 @@ impl TimedGame {
         self.is_begun() && !over
     }
 
-    /// The data saved beside the game, with the players' names.
+    /// The data that are saved beside the game itself, with the players' names.
     pub fn about(&self, now: Duration, players: Vec<String>) -> About {
         About {
             key: self.key,
@@ -377,8 +382,8 @@ impl TimedGame {
         }
     }
 
-    /// A copy of the game for saving. It contains the outcome that the game would have if it were
-    /// left now.
+    /// A copy of the game for saving. The copy contains the outcome that the game would have if it
+    /// were left now.
     pub fn snapshot(&self, now: Duration, players: Vec<String>, when: Moment) -> Snapshot {
         let ending = self.outcome().map(|outcome| Ending {
             outcome,
@@ -461,14 +466,14 @@ impl TimedGame {
         self
     }
 
-    /// The second player of a duel.
+    /// The second player of the duel.
     pub fn rival(&self) -> Option<Rival> {
         self.duel.as_ref()?;
         let computer = self.seating.filter(|seating| seating.people == People::One);
         Some(computer.map_or(Rival::Person, |seating| Rival::Computer(seating.level)))
     }
 
-    /// Whether any move has been made or can be redone.
+    /// Whether any move of the game has been made or can be redone.
     pub fn is_begun(&self) -> bool {
         let duel = self.duel.as_ref();
         self.game.done() > 0
@@ -476,15 +481,15 @@ impl TimedGame {
             || duel.is_some_and(|duel| !duel.order().is_empty())
     }
 
-    /// Whether a restart would undo anything.
+    /// Whether restarting the game would undo anything.
     pub fn can_restart(&self) -> bool {
         let both = |duel: &Duel| duel.is_head_to_head() || duel.is_over(&self.game);
         let for_both = self.duel.as_ref().is_some_and(both);
         self.game.moves_made() > 0 || for_both && self.is_begun()
     }
 
-    /// The duel at its start. While one player plays the whole deal, only this player's game goes
-    /// back to its start.
+    /// The duel at its start, as it is after a restart. While one player plays the whole deal, only
+    /// this player's game goes back to its start.
     pub fn duel_again(&self) -> Option<Self> {
         let duel = self.duel.as_ref()?;
         let (game, duel) = if duel.is_head_to_head() || duel.is_over(&self.game) {
@@ -500,12 +505,12 @@ impl TimedGame {
         Some(again)
     }
 
-    /// The time as shown by the clock.
+    /// The time to show on the game clock.
     pub fn clock(&self, now: Duration) -> String {
         clock(self.played(now))
     }
 
-    /// The time played. In a duel, the time of the player to move.
+    /// The time played so far. In a duel, the time of the player to move.
     pub fn played(&self, now: Duration) -> Duration {
         let own = self.duel.as_ref().filter(|duel| !duel.is_over(&self.game));
         let own = own.map(|duel| duel.mover_time(&self.game, self.ms(now)));
@@ -513,7 +518,7 @@ impl TimedGame {
     }
 }
 
-/// The number of moves in the hand, in words.
+/// The number of moves made in the hand, in words.
 pub fn moves_made(game: &Game) -> String {
     count(game.moves_made(), "move")
 }

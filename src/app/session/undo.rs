@@ -1,5 +1,5 @@
-//! Undo and redo: within a hand, back to the previous game, and the question before an undo that
-//! affects several people.
+//! Undo and redo: within a hand and back to the previous game. Also the question before an undo
+//! that affects several people.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,23 +12,23 @@ use super::consent::Consent;
 use super::opponents::Opponents;
 use crate::protocol::GuestRequest;
 
-/// The result of an undo.
+/// What an undo has undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undone {
     /// A move, or an action of a recording, was undone.
     Move,
-    /// All moves of an auto-finish were undone.
+    /// All moves of an auto-finish were undone at once.
     Autofinish,
-    /// The previous game is in play again.
+    /// Undo has brought the previous game back into play.
     Game,
 }
 
-/// The result of a redo.
+/// What a redo has redone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Redone {
     /// A move, or an action of a recording, was redone.
     Move,
-    /// The game that undo had left is in play again.
+    /// Redo has brought the game that undo had left back into play.
     Game,
 }
 
@@ -41,25 +41,25 @@ pub enum UndoError {
     /// Moves in real time cannot be undone.
     #[error("No undo while everyone plays at once")]
     RealTime,
-    /// Moves in real time cannot be undone, even after the hand has ended.
+    /// Moves in real time cannot be undone, not even after the hand has ended.
     #[error("Moves made in real time cannot be undone")]
     RealTimeOver,
-    /// The other player of a duel has answered the move.
+    /// The move cannot be undone, because the other player of the duel has answered it.
     #[error("Cannot undo: the other player has placed a card since")]
     Answered,
-    /// The game of the other player of a duel is finished.
+    /// The move cannot be undone, because the game of the other player of the duel is finished.
     #[error("Undo stops here: the other player's game is finished")]
     OtherClosed,
-    /// The previous hand is finished.
+    /// The moves of the previous hand cannot be undone, because that hand is finished.
     #[error("Undo stops here: the previous hand is finished")]
     HandClosed,
-    /// There is nothing to undo.
+    /// There is no move to undo.
     #[error("There is nothing to undo")]
     NothingToUndo,
-    /// There is nothing to redo.
+    /// There is no move to redo.
     #[error("There is nothing to redo")]
     NothingToRedo,
-    /// The game is hosted elsewhere; the undo or redo has been requested there.
+    /// The game is hosted in a room, so the undo or redo has been requested there.
     #[error("")]
     Asked,
 }
@@ -92,7 +92,7 @@ impl Session {
     }
 
     /// Whether this hand contains a person's move that can be undone. Moves that computer players
-    /// made before it are not undone, because they would only be repeated.
+    /// made before the person's first move are not undone, because they would only be repeated.
     pub fn can_undo(&self) -> bool {
         let (game, opponents) = (self.game(), self.opponents());
         let is_persons = |seat| opponents.is_none_or(|opponents| opponents.is_person(seat));
@@ -101,18 +101,18 @@ impl Session {
         is_own && game.undo_crosses().is_some()
     }
 
-    /// Whether the hand is not the first of its match, and has no moves yet.
+    /// Whether the current hand is not the first of its match, and has no moves yet.
     pub fn begins_a_later_hand(&self) -> bool {
         let game = &self.timed_game.game;
         game.moves_made() == 0 && !game.series().hands().is_empty()
     }
 
-    /// Whether there is a previous game.
+    /// Whether there is a previous game to which undo can return.
     pub const fn has_former(&self) -> bool {
         !self.former.is_empty()
     }
 
-    /// Whether undo brings back the previous game.
+    /// Whether the next undo would bring back the previous game.
     pub fn undo_leaves(&self) -> bool {
         !self.can_undo()
             && (!self.begins_a_later_hand() || self.is_restarted())
@@ -121,12 +121,13 @@ impl Session {
             && self.has_former()
     }
 
-    /// Whether undo would bring back another deal, because the present game has nothing to undo.
+    /// Whether the next undo would bring back a game with another deal, because the present game
+    /// has nothing to undo.
     pub fn undo_brings_another(&self) -> bool {
         self.undo_leaves() && !self.is_restarted()
     }
 
-    /// The previous game, if undo would bring it back and it has another deal.
+    /// The previous game, if the next undo would bring it back and it has another deal.
     pub fn another_before(&self) -> Option<&Game> {
         let former = self.former.last()?;
         self.undo_brings_another().then_some(&former.game)
@@ -143,7 +144,7 @@ impl Session {
         })
     }
 
-    /// Undoes the last decision, or brings back the previous game.
+    /// Undoes a person's last decision, or brings back the previous game.
     ///
     /// # Errors
     /// Returns why nothing was undone.
@@ -205,7 +206,7 @@ impl Session {
         }
     }
 
-    /// Undoes moves until `done` entries of the log remain. All undone moves can be redone.
+    /// Undoes moves until `done` entries of the game's log remain. All undone moves can be redone.
     pub fn undo_to(&mut self, done: usize, now: Duration) {
         if self.timed_game.game.done() > done {
             self.timed_game.count_undo();
@@ -219,7 +220,7 @@ impl Session {
         self.refresh();
     }
 
-    /// Redoes moves until `done` entries of the log have been played.
+    /// Redoes moves until `done` entries of the game's log have been played.
     pub fn redo_to(&mut self, done: usize, now: Duration) {
         while self.timed_game.game.done() < done && self.timed_game.game.can_redo() {
             let redone = self.timed_game.game.redo();
@@ -269,7 +270,7 @@ impl Session {
         Ok(Redone::Move)
     }
 
-    /// Whether redo goes forward to the game from which undo went back to the present one.
+    /// Whether redo would return to the game from which undo went back to the present one.
     pub fn redo_goes_on(&self) -> bool {
         self.later
             .last()

@@ -1,5 +1,5 @@
-//! Checks the configuration file against the rest of the program: the games, variants, options,
-//! actions and keys in it must exist.
+//! Checks the configuration file against the rest of the program: the games, variants, options, actions and keys of the
+//! keyboard in it must exist.
 
 use std::ops::Range;
 
@@ -14,8 +14,8 @@ use crate::catalogue::Catalogue;
 use crate::files::value_reader::ValueReader;
 use crate::keymap::{Key, Keys};
 
-/// Checks that the theme named in the configuration file exists. If the theme's own file has
-/// errors, returns them.
+/// Checks that the colour theme named in the configuration file exists. If the theme's own file has errors, returns
+/// them.
 pub fn theme(reader: &mut ValueReader, document: &Node, themes: &Themes) -> Vec<Fault> {
     let Some((named, theme)) = text_of(document, "theme") else {
         return Vec::new();
@@ -29,16 +29,16 @@ pub fn theme(reader: &mut ValueReader, document: &Node, themes: &Themes) -> Vec<
     of_file
 }
 
-/// Returns the value of a key at the top of the configuration file, if the value is a text,
-/// together with its node.
+/// Returns the value of a key at the top of the configuration file, if the value is a text. Also returns the parsed
+/// value with its position.
 fn text_of<'n>(document: &'n Node, key: &str) -> Option<(&'n Node, &'n str)> {
     document
         .get(key)
         .and_then(|node| Some((node, node.as_text()?)))
 }
 
-/// Checks that the games, variants and options in the configuration file exist and fit together.
-/// Drops those that do not.
+/// Checks that the games, variants and options in the configuration file exist and fit together. Records an error for
+/// each that does not, and drops it.
 pub fn games(
     reader: &mut ValueReader,
     document: &Node,
@@ -59,7 +59,7 @@ pub fn games(
     });
 }
 
-/// Checks that there is a game with this name.
+/// Whether there is a game with this name. If there is none, records an error in the configuration file.
 fn exists(
     reader: &mut ValueReader,
     game: &str,
@@ -74,7 +74,7 @@ fn exists(
     exists
 }
 
-/// Checks that the variant and the options in the table `[games.NAME]` fit the game.
+/// Checks that the variant and the options in the table `[games.NAME]` of the configuration file fit the game.
 fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) -> bool {
     let title = file.title();
     let mut variant = None;
@@ -125,8 +125,8 @@ fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) -> bool
     sound
 }
 
-/// Checks that the actions and keys in the configuration file exist, and that no key has two
-/// actions in the same context.
+/// Checks that the actions and keyboard keys in the configuration file exist, and that no key has two actions in the
+/// same context.
 pub fn keys(reader: &mut ValueReader, settings: &Settings) {
     let defaults = Keys::default();
     let known: Vec<&str> = defaults.bound().map(|(entry, _)| entry.id).collect();

@@ -3,12 +3,12 @@
 
 use super::Settings;
 
-/// The variant and options that the player has named. They are not checked.
+/// The variant and options that the player has named for a game. They have not been checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The variant.
+    /// The name of the variant, if the player has named one.
     pub variant: Option<String>,
-    /// The options with their values as text.
+    /// The options of the game with their values as text.
     pub set: Vec<(String, String)>,
 }
 

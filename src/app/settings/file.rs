@@ -6,10 +6,10 @@ use patience_language::{Entry, Node, NodeValue, Place};
 
 use crate::files::value_reader::{ValueReader, option_text};
 
-/// A text from the configuration file, with its position.
+/// A text in the configuration file, with its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spanned {
-    /// The text.
+    /// The text without quotes.
     pub value: String,
     /// The byte range of the text in the file.
     pub span: Range<usize>,
@@ -29,14 +29,14 @@ impl Spanned {
 pub struct GameTable {
     /// The game's name.
     pub game: Spanned,
-    /// The variant to play.
+    /// The variant of the game to play.
     pub variant: Option<Spanned>,
-    /// Options by name, with their values as text.
+    /// The options of the game by name, with their values as text.
     pub options: Vec<(Spanned, Spanned)>,
 }
 
 impl ValueReader<'_> {
-    /// Reads the actions with their keys.
+    /// Reads the table `[keys]` of the configuration file: the actions with their keyboard keys.
     pub(super) fn keys(&mut self, node: &Node) -> Vec<(Spanned, Vec<Spanned>)> {
         let mut keys = Vec::new();
         for Entry {
@@ -66,7 +66,7 @@ impl ValueReader<'_> {
             .map(|text| Spanned::new(&text, &node.place))
     }
 
-    /// Reads the tables of games.
+    /// Reads the tables `[games.NAME]` of the configuration file.
     pub(super) fn games(&mut self, node: &Node) -> Vec<GameTable> {
         let mut games = Vec::new();
         for Entry {

@@ -3,14 +3,14 @@
 use super::table::ROWS;
 use super::{Origin, SettingId, Settings};
 
-/// A setting in the list.
+/// A setting in the list of settings in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// The setting.
+    /// The setting that is listed.
     pub id: SettingId,
-    /// The value as text.
+    /// The value of the setting as text.
     pub value: String,
-    /// The origin of the value.
+    /// Where the value of the setting comes from, such as a line of the configuration file.
     pub origin: Origin,
 }
 

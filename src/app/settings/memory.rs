@@ -11,7 +11,7 @@ pub fn mebibytes<T: TryInto<u32>>(number: T) -> Option<u32> {
     number.filter(|number| RANGE.contains(number))
 }
 
-/// Returns the allowed values in words, for error messages.
+/// Returns the allowed memory limits in words, for error messages.
 pub fn expected() -> String {
     let (least, most) = (RANGE.start(), RANGE.end());
     format!("a whole number of MiB from {least} to {most}")

@@ -47,7 +47,7 @@ use crate::files::places::{NamedBy, Places};
 use crate::files::value_reader::ValueReader;
 use crate::limits::SETTINGS_FILE;
 
-/// The settings that come from the environment and the command line.
+/// The circumstances that decide settings besides the configuration file: the environment and the command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Circumstances {
     /// Whether to avoid colours (`NO_COLOR`).
@@ -56,14 +56,14 @@ pub struct Circumstances {
     pub accessible: bool,
     /// Whether the program was started over SSH (`SSH_CONNECTION`).
     pub over_ssh: bool,
-    /// The terminal as the environment describes it.
+    /// The capabilities of the terminal, as the environment variables describe them.
     pub terminal: Terminal,
-    /// The theme named on the command line.
+    /// The colour theme named on the command line.
     pub theme: Option<ThemeChoice>,
 }
 
 impl Circumstances {
-    /// Reads the environment variables. An empty variable counts as not set.
+    /// Reads the environment variables that decide settings. An empty variable counts as not set.
     pub fn of_environment(theme: Option<ThemeChoice>) -> Self {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         Self {
@@ -75,7 +75,7 @@ impl Circumstances {
         }
     }
 
-    /// Returns the theme that is used if the configuration file does not name one. This is the theme of the flag
+    /// Returns the colour theme that is used if the configuration file does not name one. This is the theme of the flag
     /// `--theme`. Without the flag it is `plain` if colours are unwanted, and otherwise a theme that suits the number
     /// of colours of the terminal.
     fn theme(&self) -> WithOrigin<ThemeChoice> {
@@ -95,7 +95,7 @@ impl Circumstances {
         WithOrigin::set_by(by, theme.into())
     }
 
-    /// Returns the characters that are used if the configuration file does not choose them: those that the locale and
+    /// Returns the set of characters to draw with if the configuration file does not choose one: what the locale and
     /// the terminal can show.
     pub fn usual_glyphs(&self) -> WithOrigin<Glyphs> {
         let by = self.terminal.ascii_by;
@@ -124,8 +124,8 @@ impl Settings {
     /// Reads the configuration file and checks its games and keys.
     ///
     /// # Errors
-    /// Returns every error in the file. It is an error if a named file does not exist;
-    /// the default file need not exist.
+    /// Returns every error in the file. It is an error if a configuration file that was named explicitly does not
+    /// exist; the default file need not exist.
     pub fn load(
         places: &Places,
         circumstances: Circumstances,
@@ -185,7 +185,7 @@ impl Settings {
         Self::new(path, String::new(), circumstances, Arc::default())
     }
 
-    /// Returns the configured keys, by the names of the actions.
+    /// Returns the keyboard keys from the configuration file, by the names of the actions.
     pub fn keys(&self) -> BTreeMap<String, Vec<String>> {
         let texts = |keys: &[Spanned]| keys.iter().map(|key| key.value.clone()).collect();
         let keys = self.keys.iter();
@@ -193,7 +193,7 @@ impl Settings {
             .collect()
     }
 
-    /// Reads the folder of themes again, since the player may have written a theme while the program was running. If
+    /// Reads the folder of colour themes again, since the player may have written one while the program was running. If
     /// the theme in force now has errors, it stays as it was. Returns whether the theme in force has changed.
     pub fn read_themes_anew(&mut self) -> bool {
         let themes = Arc::new(Themes::new(self.themes.folder().to_owned()));
@@ -216,7 +216,7 @@ impl Settings {
         self.circumstances.over_ssh
     }
 
-    /// Returns the terminal as the environment describes it.
+    /// Returns the capabilities of the terminal, as the environment variables describe them.
     pub const fn terminal(&self) -> &Terminal {
         &self.circumstances.terminal
     }

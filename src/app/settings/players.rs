@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::{ComputerLevel, People, PlayerColour, Seating, Settings};
 use crate::files::value_reader::{ValueReader, kind_of};
 
-/// The most players at a table.
+/// The most players that the settings can have.
 pub const MOST_PLAYERS: usize = 12;
 
 /// The longest name of a player, in visible letters. A letter may consist of several characters.
@@ -19,17 +19,17 @@ const MOST_CHARACTERS: usize = 8 * LONGEST_NAME;
 /// The largest handicap of a player: how many more or fewer cards than usual the player has to play out.
 pub const MOST_HANDICAP: i8 = 30;
 
-/// The keys of a player's table in the configuration file.
+/// The keys that a player's table in the configuration file may have.
 const PLAYER_KEYS: [&str; 4] = ["name", "colour", "level", "handicap"];
 
 /// The settings of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
-    /// The name.
+    /// The name of the player.
     pub name: String,
-    /// The colour, if one was chosen.
+    /// The colour of the player, if one was chosen.
     pub colour: Option<PlayerColour>,
-    /// The level of the computer player in this seat. `None` if it has the same level as the others.
+    /// The level of the computer player in this seat. `None` if it has the same level as the other computer players.
     pub level: Option<ComputerLevel>,
     /// How many more cards than usual this player has to play out in a race. If the number is negative, the player has
     /// fewer.
@@ -62,7 +62,7 @@ impl Player {
 }
 
 impl ValueReader<'_> {
-    /// Reads the list of players.
+    /// Reads the list of players from the configuration file.
     pub(super) fn players(&mut self, node: &Node) -> Option<Vec<Player>> {
         let Some(list) = node.as_list() else {
             let message = format!("`players` must be a list, not {}", kind_of(node));
@@ -141,7 +141,7 @@ pub fn is_player_name(name: &str) -> bool {
         && !name.chars().any(char::is_control)
 }
 
-/// Whether a name is a default name such as `Player 2`.
+/// Whether a player's name is a default name such as `Player 2`.
 pub fn is_usual_name(name: &str) -> bool {
     let number = |start| name.strip_prefix(start)?.parse().ok();
     ["Player ", "Computer "]
@@ -151,8 +151,8 @@ pub fn is_usual_name(name: &str) -> bool {
 }
 
 impl Settings {
-    /// Returns the seating of a new table. If a person who plays alone chose a seat other than the first, they swap
-    /// with the player there.
+    /// Returns the seating of a new table: which seats people and computer players have. A person who plays alone and
+    /// chose a seat other than the first swaps with the player there.
     pub fn seating(&self) -> Seating {
         let mut own = [None; MOST_PLAYERS];
         for (own, player) in own.iter_mut().zip(&self.players.value) {

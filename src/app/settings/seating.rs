@@ -5,27 +5,27 @@ use patience_solver::{Level, Skill};
 
 use super::{ComputerLevel, Courtesy, MOST_PLAYERS, People};
 
-/// The seating of a table with several players: people at the keyboard, computer players in the other seats.
+/// The seating of a game with several players: people at the keyboard, computer players in the other seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
-    /// The number of people.
+    /// The number of people who play at the keyboard.
     pub people: People,
     /// The seat of a person who plays alone. If a game does not have that seat, the person gets the first seat.
     pub own_seat: Seat,
-    /// The common level of the computer players.
+    /// The level of all computer players that have no level of their own.
     pub level: ComputerLevel,
-    /// The level of the computer player in each seat, if it differs from the common level.
+    /// The level of the computer player in each seat. `None` if it is the common level of the computer players.
     pub own: [Option<ComputerLevel>; MOST_PLAYERS],
-    /// How long computer players avoid a pile after a person has played on it.
+    /// How long computer players avoid a shared pile after a person has played on it.
     pub courtesy: Courtesy,
 }
 
-/// The opponent in a duel, who plays the same deal of a single-player game.
+/// The second player of a duel, in which both play the same deal of a single-player game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rival {
-    /// A person.
+    /// The second player is a person.
     Person,
-    /// A computer player of this level.
+    /// The second player is a computer player of this level.
     Computer(ComputerLevel),
 }
 
@@ -68,8 +68,9 @@ impl Seating {
         self.own.swap(0, after);
     }
 
-    /// Applies the changes from `before` to `after` to this seating. Each property changes separately. A changed level
-    /// of a computer player is applied to the seat that the player has in this seating.
+    /// Applies the differences between the seatings `before` and `after` to this seating, and returns the result. Each
+    /// property is changed separately. A changed level of a computer player is applied to the seat that the player has
+    /// in this seating.
     #[must_use]
     pub fn with_changes(&self, before: &Self, after: &Self) -> Self {
         let players = [self, before, after].map(Self::levels_of_players);
@@ -88,15 +89,15 @@ impl Seating {
         changed
     }
 
-    /// Returns the level of each computer player that has its own level, by player. A swap of seats makes no
-    /// difference.
+    /// For each player, returns the level of the computer player if it has a level of its own. If a person who plays
+    /// alone has swapped seats, the levels are still in the order before the swap.
     fn levels_of_players(&self) -> [Option<ComputerLevel>; MOST_PLAYERS] {
         let mut own = self.own;
         own.swap(0, self.lone_seat());
         own
     }
 
-    /// Returns the index of the seat that the first player has moved to. It is 0 if there is more than one person.
+    /// Returns the index of the seat of a person who plays alone. It is 0 if there is more than one person.
     fn lone_seat(&self) -> usize {
         let own = self.own_seat.index();
         if self.people == People::One && own < MOST_PLAYERS {
@@ -128,7 +129,7 @@ impl Seating {
         own.unwrap_or(self.level)
     }
 
-    /// Returns the skill of the computer player at a seat.
+    /// Returns how strong and how fast the computer player at a seat plays.
     pub fn skill(&self, seat: Seat) -> Skill {
         Skill {
             courtesy_ms: self.courtesy.ms(),
@@ -137,7 +138,7 @@ impl Seating {
     }
 }
 
-/// Returns `after` if it differs from `before`, and `kept` otherwise.
+/// Merges a change: returns `after` if it differs from `before`, and `kept` otherwise.
 fn taken<T: PartialEq>([kept, before, after]: [T; 3]) -> T {
     if before == after { kept } else { after }
 }

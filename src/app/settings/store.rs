@@ -16,20 +16,20 @@ use crate::text::quoting;
 use patience_core::Seat;
 use thiserror::Error;
 
-/// A value to store.
+/// A value of a setting that is stored in the configuration file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stored {
-    /// A text or a word.
+    /// The value is a text or a word.
     Text(String),
-    /// A whole number.
+    /// The value is a whole number.
     Number(i64),
-    /// True or false.
+    /// The value is true or false.
     YesNo(bool),
-    /// A list of texts.
+    /// The value is a list of texts.
     Texts(Vec<String>),
-    /// The people at the table.
+    /// The value is the list of players, with their names, colours and levels.
     Players(Vec<Player>),
-    /// The default. The line of the setting is removed from the file.
+    /// The setting gets its default. Its line is removed from the configuration file.
     Default,
 }
 
@@ -45,37 +45,38 @@ impl From<bool> for Stored {
     }
 }
 
-/// Converts a seat to its number in the file, counted from 1.
+/// Converts a seat to its number in the configuration file, counted from 1.
 impl From<Seat> for Stored {
     fn from(seat: Seat) -> Self {
         Self::Number(i64::from(seat.number()) + 1)
     }
 }
 
-/// The reason why a changed setting could not be written to the file. The setting is changed all the same, until the
-/// program ends.
+/// The reason why a changed setting could not be written to the configuration file. The setting is changed all the
+/// same, until the program ends.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The file was edited in the meantime and has errors now. Rewriting it would lose what the player wrote.
+    /// The configuration file was edited in the meantime and has errors now. Rewriting it would lose what the player
+    /// wrote.
     #[error("the configuration file has errors, so the change was not written: {}", .0.0.first().map_or_else(String::new, Fault::to_string))]
     Faults(Faults),
-    /// The file cannot be read or written.
+    /// The configuration file cannot be read or written.
     #[error("the change is in force but was not written to {path}: {error}")]
     Disk {
-        /// The file.
+        /// The path of the configuration file that cannot be read or written.
         path: String,
-        /// The reason.
+        /// The error that the system reported for the file.
         error: io::Error,
     },
-    /// Other lines of the file do not allow the value to be written.
+    /// Other lines of the configuration file do not allow the value to be written.
     #[error("{key} cannot be written into the configuration file: other lines are in the way")]
     Shape {
-        /// The key.
+        /// The key that cannot be written.
         key: String,
     },
 }
 
-/// A change of one setting. The thread that writes the file needs nothing else.
+/// A change of one setting. The thread that writes the configuration file needs nothing else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     id: SettingId,
@@ -83,27 +84,27 @@ pub struct Change {
 }
 
 impl Change {
-    /// Creates a change of a setting.
+    /// Creates a change of a setting to a new value.
     pub fn new(id: SettingId, value: impl Into<Stored>) -> Self {
         let value = value.into();
         Self { id, value }
     }
 
-    /// Returns the setting.
+    /// Returns the setting that is changed.
     pub const fn id(&self) -> &SettingId {
         &self.id
     }
 
-    /// Returns the value to store.
+    /// Returns the new value of the setting.
     pub const fn value(&self) -> &Stored {
         &self.value
     }
 
-    /// Writes the change into the configuration file. The file is read again first, since the player may have
-    /// edited it while the program ran. A file that cannot be read or has errors is not touched.
+    /// Writes the change into the configuration file. The file is read again first, since the player may have edited it
+    /// while the program ran. A file that cannot be read or has errors is not touched.
     ///
     /// # Errors
-    /// Says why the change was not written.
+    /// Returns why the change was not written.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
         let disk = |error| StoreError::Disk {
             path: path.display().to_string(),
@@ -118,7 +119,7 @@ impl Change {
         files::replace_private(path, &edited).map_err(disk)
     }
 
-    /// Applies the change to the text of a configuration file, and checks that the result has no errors.
+    /// Applies a changed setting to the text of a configuration file, and checks that the result has no errors.
     fn edit(&self, name: &str, text: &str) -> Result<String, StoreError> {
         let read = |text: &str| {
             let circumstances = Circumstances::default();
@@ -148,10 +149,10 @@ impl Change {
 }
 
 impl Settings {
-    /// Changes a setting until the program ends, without writing the file.
+    /// Changes a setting until the program ends, without writing the configuration file.
     ///
     /// # Errors
-    /// Fails if other settings are in the way of the value.
+    /// Fails if other lines of the configuration file do not allow the value.
     pub fn apply(&mut self, change: &Change) -> Result<(), StoreError> {
         let text = change.edit(&self.source.name, &self.source.text)?;
         let (circumstances, themes) = (self.circumstances.clone(), Arc::clone(&self.themes));
@@ -165,8 +166,8 @@ impl Settings {
     }
 }
 
-/// Puts a value at a path. Tables on the way to the value are created if necessary. Returns `None` if something other
-/// than a table is in the way.
+/// Puts a value at a path of keys into the configuration file. Tables on the way to the value are created if necessary.
+/// Returns `None` if something other than a table is in the way.
 fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
     let (last, path) = key.split_last()?;
     let mut table: &mut dyn toml_edit::TableLike = table;
@@ -210,21 +211,22 @@ fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
     Some(())
 }
 
-/// Returns a text as a TOML value, with invisible characters escaped.
+/// Converts a text to a TOML value, with invisible characters escaped.
 fn text_value(text: &str) -> Value {
     let escaped = quoting::toml(text).parse().ok();
     let escaped = escaped.filter(|_| !CleanText::is_clean(text));
     escaped.unwrap_or_else(|| text.into())
 }
 
-/// Returns a name as a TOML key, with invisible characters escaped.
+/// Converts a name to a TOML key, with invisible characters escaped.
 fn key_of(name: &str) -> Key {
     let escaped = quoting::toml(name).parse().ok();
     let escaped = escaped.filter(|_| !CleanText::is_clean(name));
     escaped.unwrap_or_else(|| Key::new(name))
 }
 
-/// Writes the players into their tables. The comments on players who are already in the file are kept.
+/// Writes the players into their tables in the configuration file. The comments on players who are already in the file
+/// are kept.
 fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
     if !matches!(table.get(key), Some(Item::ArrayOfTables(_))) {
         table.remove(key);
@@ -267,7 +269,7 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
 
 #[cfg(test)]
 impl Settings {
-    /// Changes a setting and writes it to the file.
+    /// Changes a setting and writes the new value to the configuration file.
     pub(crate) fn store(
         &mut self,
         id: SettingId,

@@ -1,6 +1,6 @@
-//! The table of settings. Each row has the name, the type, the default and the texts of a setting. The settings
-//! themselves, the reader of the file, the list of `patience config` and the page of settings are generated from the
-//! rows. The type decides how a value is read, shown and changed to the next value, in `value.rs`.
+//! The list of all settings, written as a table. Each row has the name, the type, the default and the texts of a
+//! setting. The settings themselves, the reader of the file, the list of `patience config` and the page of settings are
+//! generated from the rows. The type decides how a value is read, shown and changed to the next value, in `value.rs`.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,42 +19,42 @@ use super::{
 };
 use crate::files::value_reader::ValueReader;
 
-/// A setting, with its texts and the functions that read and return its value.
+/// A row in the table of settings: a setting, with its texts and the functions that read and return its value.
 pub(super) struct Row {
-    /// The setting.
+    /// The setting that this row describes.
     pub id: SettingId,
-    /// The key in the configuration file.
+    /// The key of the setting in the configuration file.
     pub key: &'static str,
-    /// The name on the page of settings.
+    /// The name of the setting on the page of settings.
     pub name: &'static str,
-    /// The description.
+    /// The description of the setting.
     pub does: &'static str,
-    /// The default in words. Empty if the value itself says enough, otherwise a single text.
+    /// The default of the setting in words. Empty if the value itself says enough, otherwise a single text.
     pub usual: &'static [&'static str],
     /// Whether the setting is available to guests at a shared table.
     pub in_room: bool,
-    /// Reads the value from the file.
+    /// Reads the value of the setting from the configuration file.
     pub read: fn(&mut Settings, &mut ValueReader, &Node),
-    /// Returns the value and its origin.
+    /// Returns the value of the setting, and where the value comes from.
     pub value: fn(&Settings) -> (&dyn SettingValue, Origin),
 }
 
-/// Generates `Settings`, `SettingId` and `ROWS` from the rows. A row is
-/// `Id field: Type = default, in_room: BOOL, NAME, DESCRIPTION, DEFAULT IN WORDS;`. The last part is left out if
-/// the default value says enough. A default may be a value, or a value with its origin.
+/// Generates `Settings`, `SettingId` and `ROWS` from the rows of the table of settings. Each row is written as `Id
+/// field: Type = default, in_room: BOOL, NAME, DESCRIPTION, DEFAULT IN WORDS;`. The last part is left out if the
+/// default value says enough. A default may be a value, or a value with its origin.
 macro_rules! settings {
     (|$circumstances:ident| $(
         $id:ident $field:ident: $type:ty = $default:expr, in_room: $in_room:literal,
             $name:literal, $does:literal $(, $usual:literal)?;
     )+) => {
-        /// All settings in force.
+        /// All settings that are in force.
         #[derive(Debug, Clone)]
         pub struct Settings {
             $(
                 #[doc = concat!($name, ". ", $does)]
                 pub $field: WithOrigin<$type>,
             )+
-            /// The available themes.
+            /// The available colour themes.
             pub themes: Arc<Themes>,
             pub(super) keys: Vec<(Spanned, Vec<Spanned>)>,
             pub(super) games: Vec<GameTable>,
@@ -95,13 +95,13 @@ macro_rules! settings {
                 #[doc = $name]
                 $id,
             )+
-            /// The keys of an action. Contains the name of the action.
+            /// The keyboard keys of an action. Contains the name of the action.
             Keys(String),
             /// An option of a game, or its variant. Contains the names of the game and of the option.
             GameOption(String, String),
         }
 
-        /// The rows of all settings, in the order of the page of settings.
+        /// The rows of the table of settings, in the order of the page of settings.
         pub(super) static ROWS: &[Row] = &[$(Row {
             id: SettingId::$id,
             key: stringify!($field),
@@ -165,8 +165,8 @@ settings! { |circumstances|
         "Offer to auto-finish", "When the remaining moves are automatic, offer to play them.";
     FirstSteps first_steps: bool = true, in_room: false,
         "Tutorial",
-        "Three steps in the next single-player game: a move, the stock or undo, and a hint. Once done, they do not \
-         return.";
+        "Three steps in the next single-player game: a move, the stock or undo, and a hint. It turns itself off \
+         afterwards.";
     Winnable winnable: Winnable = Winnable::Quick, in_room: false,
         "Winnable deals only",
         "quick: search up to a second, in games where that is enough. \
@@ -204,13 +204,13 @@ settings! { |circumstances|
 }
 
 impl SettingId {
-    /// Returns the row of a setting. Returns `None` for the keys of an action and the options of a game, which have no
-    /// row.
+    /// Returns the row of a setting in the table of settings. Returns `None` for the keyboard keys of an action and the
+    /// options of a game, which have no row.
     fn row(&self) -> Option<&'static Row> {
         ROWS.iter().find(|row| row.id == *self)
     }
 
-    /// Returns the path of the setting's key in the configuration file.
+    /// Returns the path of keys that leads to the setting in the configuration file.
     pub fn path(&self) -> Vec<&str> {
         match self {
             Self::Keys(action) => vec!["keys", action],
@@ -219,7 +219,7 @@ impl SettingId {
         }
     }
 
-    /// Returns the name on the page of settings.
+    /// Returns the name that the setting has on the page of settings.
     pub fn name(&self) -> String {
         self.row()
             .map_or_else(|| self.to_string(), |row| row.name.to_owned())
@@ -228,7 +228,7 @@ impl SettingId {
     /// Returns the description of the setting, with its default.
     pub fn about(&self) -> String {
         let Some(row) = self.row() else {
-            return "Set in the file.".to_owned();
+            return "Set in the configuration file.".to_owned();
         };
         let without_file = Settings::without_file(PathBuf::new(), Circumstances::default());
         let usual = (row.value)(&without_file).0.shown();
@@ -244,14 +244,14 @@ impl SettingId {
 
 impl Settings {
     /// Returns the change that sets a setting to its next or previous value. Returns `None` if the setting can be
-    /// changed only in the file.
+    /// changed only in the configuration file.
     pub fn turned(&self, id: &SettingId, up: bool) -> Option<Change> {
         let value = (id.row()?.value)(self).0.turned(up, &self.themes)?;
         Some(Change::new(id.clone(), value))
     }
 }
 
-/// Writes the name as in `patience config`: `theme`, `keys.undo`, `games.golf.wrap`.
+/// Writes the name of the setting as in `patience config`: `theme`, `keys.undo`, `games.golf.wrap`.
 impl fmt::Display for SettingId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.path().join("."))
@@ -259,8 +259,8 @@ impl fmt::Display for SettingId {
 }
 
 impl Settings {
-    /// Reads the configuration file by the rows of the table, as far as it is valid. `reader` collects all errors.
-    /// Returns the parsed document.
+    /// Reads all settings from the configuration file. Settings with errors are skipped, and `reader` collects all
+    /// errors. Returns the parsed file.
     pub(super) fn read(&mut self, reader: &mut ValueReader) -> Node {
         let document = reader.document();
         for entry in document.entries() {

@@ -4,28 +4,28 @@
 /// The number of colours that a terminal can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Colours {
-    /// No colours.
+    /// The terminal has no colours.
     None,
-    /// Sixteen colours, which look different on every terminal.
+    /// The terminal has sixteen colours, which look different on every terminal.
     Sixteen,
-    /// The 256 colours of a fixed table.
+    /// The terminal has the 256 colours of a fixed table.
     Indexed,
-    /// All colours, as values of red, green and blue.
+    /// The terminal has all colours, as values of red, green and blue.
     #[default]
     Direct,
 }
 
-/// The terminal as the environment describes it.
+/// The capabilities of the terminal, as the environment variables describe them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Terminal {
     /// The number of colours that the terminal can show.
     pub colours: Colours,
-    /// The environment variable that shows that the terminal has fewer than 256 colours.
+    /// The name of the environment variable that shows that the terminal has fewer than 256 colours.
     pub few_colours_by: Option<&'static str>,
-    /// The environment variable that shows that the terminal can draw only ASCII.
+    /// The name of the environment variable that shows that the terminal can draw only ASCII.
     pub ascii_by: Option<&'static str>,
-    /// The environment variable that shows that the terminal has no window title, and does not answer queries about the
-    /// title.
+    /// The name of the environment variable that shows that the terminal has no window title, and does not answer
+    /// queries about the title.
     pub no_window_by: Option<&'static str>,
     /// Whether the window of the terminal can show that work is in progress.
     pub shows_work: bool,
@@ -35,21 +35,23 @@ pub struct Terminal {
     pub pane: Option<u32>,
 }
 
-/// A terminal multiplexer.
+/// The terminal multiplexer that the program may run in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Multiplexer {
-    /// tmux.
+    /// The program runs in tmux.
     Tmux,
-    /// Perhaps tmux. One of the variables of tmux is set, but it may be left over, since the terminal has another name.
+    /// The program perhaps runs in tmux. One of the variables of tmux is set, but it may be left over, since the
+    /// terminal has another name.
     PerhapsTmux,
-    /// GNU screen, or tmux if only the terminal's name is known. The two often have the same name.
+    /// The program runs in GNU screen, or in tmux if only the terminal's name is known. The two often use the same
+    /// name.
     Screen,
 }
 
-/// The beginnings of the names of terminals without colours.
+/// How the names of terminals without colours begin.
 const WITHOUT_COLOURS: [&str; 4] = ["dumb", "vt1", "vt2", "vt3"];
 
-/// The beginnings of the names of terminals with eight or sixteen colours.
+/// How the names of terminals with eight or sixteen colours begin.
 const WITH_SIXTEEN: [&str; 8] = [
     "linux",
     "ansi",
@@ -61,12 +63,12 @@ const WITH_SIXTEEN: [&str; 8] = [
     "rxvt-16color",
 ];
 
-/// The beginnings of the names of terminals that show only ASCII.
+/// How the names of terminals that show only ASCII begin.
 const WITHOUT_SIGNS: [&str; 8] = [
     "dumb", "vt1", "vt2", "vt3", "linux", "ansi", "cons25", "sun",
 ];
 
-/// The beginnings of the names of terminals that have all colours, although no other variable says so.
+/// How the names of terminals begin that have all colours, although no other environment variable says so.
 const WITH_ALL: [&str; 5] = [
     "xterm-kitty",
     "xterm-ghostty",
@@ -86,11 +88,11 @@ const SHOW_WORK: [(&str, &str); 5] = [
 ];
 
 impl Terminal {
-    /// Describes the terminal by the environment variables. An empty variable counts as not set.
+    /// Finds out the capabilities of the terminal from the environment variables. An empty variable counts as not set.
     ///
     /// `COLORTERM` and `TERM` decide the number of colours. `TERM` and the first of `LC_ALL`, `LC_CTYPE` and `LANG`
-    /// that is set decide the characters, as POSIX says. If none is set, more than ASCII is assumed, since nearly
-    /// every terminal of today shows it.
+    /// that is set decide the characters, as POSIX says. If none is set, more than ASCII is assumed, since nearly every
+    /// terminal of today shows it.
     ///
     /// ```
     /// use patience_app::settings::{Colours, Terminal};

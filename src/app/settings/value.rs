@@ -7,31 +7,35 @@ use super::players::{MOST_PLAYERS, Player};
 use super::{Origin, Stored, Theme, ThemeChoice, Themes, WithOrigin, Word, memory};
 use crate::files::value_reader::ValueReader;
 
-/// The number of keys on half a keyboard.
+/// The number of keys that each of two players gets on one keyboard.
 pub const HALF: usize = 15;
 
-/// The range of memory limits, in MiB, that can be chosen with keys. The configuration file allows a wider range.
+/// The range of memory limits, in MiB, that a player can choose with keys on the page of settings. The configuration
+/// file allows a wider range.
 const LEAST_MEMORY: u32 = 64;
 const MOST_MEMORY: u32 = 16_384;
 
-/// A type of setting value.
+/// A type of values that a setting can have, such as a word or a number.
 pub trait SettingValue {
-    /// Reads a value from the file. If it is not valid, the reader records an error.
+    /// Reads the value of a setting from the configuration file. If the value is not valid, the reader records an
+    /// error.
     fn read(reader: &mut ValueReader, key: &str, node: &Node, themes: &Themes) -> Option<Self>
     where
         Self: Sized;
 
-    /// Returns the value as text. Returns `None` if the setting is not listed while it has this value.
+    /// Returns the value of a setting as text. Returns `None` if the setting is not listed while it has this value.
     fn shown(&self) -> Option<String>;
 
-    /// Returns the next or previous value. Returns `None` if the setting can be changed only in the file.
+    /// Returns the next or previous value of a setting. Returns `None` if the setting can be changed only in the
+    /// configuration file.
     fn turned(&self, _up: bool, _themes: &Themes) -> Option<Stored> {
         None
     }
 }
 
 impl<T: SettingValue> WithOrigin<T> {
-    /// Reads the value from the configuration file. Does nothing if the present value overrides the file.
+    /// Reads the value of a setting from the configuration file. Does nothing if the present value, such as one from a
+    /// flag, overrides the file.
     pub(super) fn read(
         &mut self,
         key: &str,
@@ -54,7 +58,7 @@ impl<T: SettingValue> WithOrigin<T> {
 }
 
 impl ValueReader<'_> {
-    /// Reads a value that must be one of a few words.
+    /// Reads a value of the configuration file that must be one of a few words.
     pub(super) fn word<T: Word>(&mut self, key: &str, node: &Node) -> Option<T> {
         let yes_no = node.as_yes_no().and_then(T::from_yes_no);
         if yes_no.is_some() {
@@ -125,7 +129,7 @@ impl SettingValue for u32 {
     }
 }
 
-/// A seat, counted from 1 in the file and on screens.
+/// A seat, which the configuration file and the screens count from 1.
 impl SettingValue for Seat {
     fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
         let number = node
@@ -152,12 +156,13 @@ impl SettingValue for Seat {
     }
 }
 
-/// The keys of half a keyboard. There are three rows of five keys, from top to bottom. No key occurs twice.
+/// The keyboard keys of one of two players at the same keyboard. There are three rows of five keys, from top to bottom.
+/// No key occurs twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HalfKeyboard(String);
 
 impl HalfKeyboard {
-    /// Returns the keys, row by row.
+    /// Returns the keys of the half of the keyboard, row by row.
     pub fn keys(&self) -> &str {
         &self.0
     }
@@ -186,7 +191,8 @@ impl SettingValue for Option<HalfKeyboard> {
     }
 }
 
-/// A theme by its name. Themes that do not exist or have errors are reported by the later checks.
+/// The value of the setting for the colour theme, given by its name. Themes that do not exist or have errors are
+/// reported by later checks.
 impl SettingValue for ThemeChoice {
     fn read(reader: &mut ValueReader, key: &str, node: &Node, themes: &Themes) -> Option<Self> {
         let Some(name) = node.as_text() else {
@@ -213,7 +219,7 @@ impl SettingValue for ThemeChoice {
     }
 }
 
-/// The name of a game, or none.
+/// The value of a setting that is the name of a game, or none.
 impl SettingValue for Option<String> {
     fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
         reader.text(key, node).map(Some)
@@ -224,7 +230,7 @@ impl SettingValue for Option<String> {
     }
 }
 
-/// The names of games.
+/// The value of a setting that is a list of games, by their names.
 impl SettingValue for Vec<String> {
     fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
         let Some(list) = node.as_list() else {
@@ -251,7 +257,7 @@ impl SettingValue for Vec<Player> {
     }
 }
 
-/// The text for an empty value, and the text for a value that is set by another setting.
+/// The text that is shown for an empty value of a setting, and the text for a value that follows from another setting.
 const NONE: &str = "(none)";
 const USUAL: &str = "(default)";
 

@@ -1,4 +1,4 @@
-//! Settings whose values are words, and where the values of settings come from.
+//! Settings whose values are words, and the origins of the values of settings.
 
 use std::fmt;
 
@@ -6,25 +6,26 @@ use patience_solver::{Level, Skill};
 
 use super::Colours;
 
-/// A setting whose value is one of a few words.
+/// A type of setting whose value is one of a few words.
 pub trait Word: Copy + PartialEq + Sized + 'static {
-    /// All values, in the order of the page of settings.
+    /// All values of the setting, in the order of the page of settings.
     const ALL: &'static [Self];
 
-    /// Returns the word that stands for the value in the configuration file and on the command line.
+    /// Returns the word that stands for a setting's value in the configuration file and on the command line.
     fn word(self) -> &'static str;
 
-    /// Returns the value of a word.
+    /// Returns the value that a word in the configuration file or on the command line stands for.
     fn from_word(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|value| value.word() == word)
     }
 
-    /// Returns the value for `true` or `false`, if an earlier version of the program had a yes-or-no setting here.
+    /// Converts `true` or `false` to a value of the setting, if an earlier version of the program had a yes-or-no
+    /// setting here.
     fn from_yes_no(_: bool) -> Option<Self> {
         None
     }
 
-    /// Returns the words, separated by commas.
+    /// Returns the words for all values of the setting, separated by commas.
     fn list() -> String {
         Self::ALL
             .iter()
@@ -33,7 +34,7 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
             .join(", ")
     }
 
-    /// Returns the next or previous value. The first value comes after the last one.
+    /// Returns the next or previous value of the setting. The first value comes after the last one.
     #[must_use]
     fn stepped(self, up: bool) -> Self {
         let at = Self::ALL
@@ -45,7 +46,7 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
     }
 }
 
-/// Defines an enum in which each value has a word, and the list of its values.
+/// Defines an enum for a setting in which each value has a word, and the list of its values.
 #[macro_export]
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $word:literal,)+ }) => {
@@ -76,26 +77,26 @@ macro_rules! words {
 pub use words;
 
 words! {
-    /// The colours of the table.
+    /// The colour theme of the table.
     Theme {
-        /// A nearly black table.
+        /// A theme with a nearly black table.
         Dark = "dark",
-        /// A table of warm off-white.
+        /// A theme with a table of warm off-white.
         Light = "light",
-        /// A table of green cloth.
+        /// A theme with a table of green cloth.
         Baize = "baize",
-        /// The terminal's own sixteen colours and no others.
+        /// A theme that uses the terminal's own sixteen colours and no others.
         Sixteen = "sixteen",
-        /// No colours.
+        /// A theme without colours.
         Plain = "plain",
-        /// Light on a terminal with a light background, otherwise dark.
+        /// A light theme on a terminal with a light background, otherwise a dark theme.
         Auto = "auto",
     }
 }
 
 impl Theme {
-    /// Returns the theme to draw with. `Auto` is replaced by a theme that suits the colours of the terminal and whether
-    /// its background is light.
+    /// Returns the colour theme to draw with. `Auto` is replaced by a theme that suits the number of the terminal's
+    /// colours and whether its background is light.
     #[must_use]
     pub const fn on(self, colours: Colours, has_light_ground: Option<bool>) -> Self {
         match (self, colours, has_light_ground) {
@@ -109,31 +110,31 @@ impl Theme {
 }
 
 words! {
-    /// The size of the cards.
+    /// The size of the cards on the screen.
     CardSize {
-        /// The largest size at which there is still room for the columns to grow.
+        /// The largest card size at which there is still room for the columns to grow.
         Auto = "auto",
-        /// Fifteen cells by eleven, or giant if they do not fit.
+        /// Cards of fifteen cells by eleven, or giant cards if these do not fit.
         Colossal = "colossal",
-        /// Eleven cells by eight, or huge if they do not fit.
+        /// Cards of eleven cells by eight, or huge cards if these do not fit.
         Giant = "giant",
-        /// Nine cells by seven, or large if they do not fit.
+        /// Cards of nine cells by seven, or large cards if these do not fit.
         Huge = "huge",
-        /// Seven cells by five, or medium if they do not fit.
+        /// Cards of seven cells by five, or medium cards if these do not fit.
         Large = "large",
-        /// Five cells by three, or small if they do not fit.
+        /// Cards of five cells by three, or small cards if these do not fit.
         Medium = "medium",
-        /// One line.
+        /// Cards that take one line of the screen.
         Small = "small",
     }
 }
 
 words! {
-    /// The number of suit colours.
+    /// The number of colours for the four suits.
     SuitColours {
-        /// Red and black.
+        /// Two suit colours: red and black.
         Two = "two",
-        /// One colour for each suit.
+        /// Four suit colours, one for each suit.
         Four = "four",
     }
 }
@@ -141,33 +142,33 @@ words! {
 words! {
     /// The pattern on the backs of cards.
     Backs {
-        /// Crossed lines, close together.
+        /// Backs with crossed lines, close together.
         Lattice = "lattice",
-        /// Diamonds in rows.
+        /// Backs with diamonds in rows.
         Diamonds = "diamonds",
-        /// The meshes of a net.
+        /// Backs with the meshes of a net.
         Net = "net",
     }
 }
 
 words! {
-    /// Whether cards are shown as pictures.
+    /// When cards are drawn as pictures instead of characters.
     Pictures {
-        /// If the terminal reports that it can show pictures.
+        /// Cards are drawn as pictures if the terminal reports that it can show pictures.
         Auto = "auto",
-        /// Also inside tmux and screen, if they pass pictures on to the terminal.
+        /// Cards are drawn as pictures also inside tmux and screen, if these pass pictures on to the terminal.
         On = "on",
-        /// Never.
+        /// Cards are never drawn as pictures.
         Off = "off",
     }
 }
 
 words! {
-    /// The look of kings, queens and jacks.
+    /// How kings, queens and jacks are drawn.
     Courts {
-        /// As pictures.
+        /// Kings, queens and jacks are drawn as pictures.
         Drawn = "drawn",
-        /// As their letters.
+        /// Kings, queens and jacks are shown by their letters.
         Letters = "letters",
     }
 }
@@ -175,22 +176,23 @@ words! {
 words! {
     /// The characters that cards are drawn with.
     Glyphs {
-        /// Suit symbols and lines.
+        /// Cards are drawn with suit symbols and lines.
         Unicode = "unicode",
-        /// Suit symbols and lines, with ranks and suits two rows high. They are drawn with sextants, which need a new
-        /// font and a new terminal. Card pictures get a large rank and one large suit symbol.
+        /// Cards are drawn with suit symbols and lines, and ranks and suits are two rows high. They are drawn with
+        /// sextants, which need a new font and a new terminal. Card pictures get a large rank and one large suit
+        /// symbol.
         Sextants = "sextants",
-        /// Letters and dashes, for terminals that have no suit symbols and lines.
+        /// Cards are drawn with letters and dashes, for terminals that have no suit symbols and lines.
         Ascii = "ascii",
     }
 }
 
 words! {
-    /// The cards that hints take into account.
+    /// Which cards hints take into account.
     Hints {
-        /// All cards, including those face down.
+        /// Hints take all cards into account, including those face down.
         Everything = "everything",
-        /// The cards that the player can see.
+        /// Hints take into account only the cards that the player can see.
         Visible = "visible",
     }
 }
@@ -198,11 +200,11 @@ words! {
 /// How long to search for a new deal that can be won, in single-player games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Winnable {
-    /// No search. The deal may be unwinnable.
+    /// No search for a winnable deal. The new deal may be unwinnable.
     Off,
-    /// Up to a second, in games where a second is usually enough.
+    /// A search of up to a second for a winnable deal, in games where a second is usually enough.
     Quick,
-    /// Up to a minute, in every game.
+    /// A search of up to a minute for a winnable deal, in every game.
     Thorough,
 }
 
@@ -225,28 +227,29 @@ impl Word for Winnable {
 words! {
     /// The number of people at this keyboard. Computer players have the other seats.
     People {
-        /// One person, with the whole keyboard.
+        /// One person plays, with the whole keyboard.
         One = "one",
-        /// Two people; in real time, with half the keyboard each.
+        /// Two people play; in real time, with half the keyboard each.
         Two = "two",
-        /// Two people on the same side if the game has partners, otherwise any two.
+        /// Two people play, on the same side if the game has partners.
         Partners = "partners",
-        /// All players; in real time only two.
+        /// All players are people; in real time only two.
         All = "all",
     }
 }
 
-/// The level of a computer player. It is fixed, or follows the speed of the people at the table.
+/// The level of a computer player. It is fixed, or it follows the speed of the people at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ComputerLevel {
-    /// A fixed level.
+    /// The computer player has this fixed level.
     Level(Level),
-    /// The level follows the speed of the people at the table so far.
+    /// The computer player plays about as fast as the people at the table have played so far.
     Match,
 }
 
 impl ComputerLevel {
-    /// Returns the level. If it follows the people at the table, returns the level to start with.
+    /// Returns the fixed level of the computer player. If the level follows the people at the table, returns the level
+    /// to start with.
     pub const fn level(self) -> Level {
         match self {
             Self::Level(level) => level,
@@ -254,7 +257,7 @@ impl ComputerLevel {
         }
     }
 
-    /// Returns the skill of a computer player with this level.
+    /// Returns how strong and how fast a computer player with this level plays.
     pub const fn skill(self) -> Skill {
         match self {
             Self::Level(level) => Skill::at_level(level),
@@ -293,19 +296,19 @@ impl fmt::Display for ComputerLevel {
 words! {
     /// How long computer players avoid a shared pile after a person has played on it.
     Courtesy {
-        /// Not at all.
+        /// Computer players do not avoid the pile at all.
         None = "none",
-        /// One second.
+        /// Computer players avoid the pile for one second.
         One = "1s",
-        /// Two seconds.
+        /// Computer players avoid the pile for two seconds.
         Two = "2s",
-        /// Three seconds.
+        /// Computer players avoid the pile for three seconds.
         Three = "3s",
     }
 }
 
 impl Courtesy {
-    /// Returns the time in milliseconds.
+    /// Returns how long computer players avoid a pile, in milliseconds.
     pub const fn ms(self) -> u32 {
         match self {
             Self::None => 0,
@@ -317,15 +320,15 @@ impl Courtesy {
 }
 
 words! {
-    /// The layout of the keyboard.
+    /// The layout of the player's keyboard.
     Keyboard {
-        /// English.
+        /// An English keyboard.
         Qwerty = "qwerty",
-        /// German.
+        /// A German keyboard.
         Qwertz = "qwertz",
-        /// French.
+        /// A French keyboard.
         Azerty = "azerty",
-        /// Dvorak's.
+        /// A keyboard with Dvorak's layout.
         Dvorak = "dvorak",
     }
 }
@@ -333,42 +336,42 @@ words! {
 words! {
     /// The colour that marks a player's cards and turn.
     PlayerColour {
-        /// Blue.
+        /// The player's colour is blue.
         Blue = "blue",
-        /// Red.
+        /// The player's colour is red.
         Red = "red",
-        /// Green.
+        /// The player's colour is green.
         Green = "green",
-        /// Yellow.
+        /// The player's colour is yellow.
         Yellow = "yellow",
-        /// Magenta.
+        /// The player's colour is magenta.
         Magenta = "magenta",
-        /// Cyan.
+        /// The player's colour is cyan.
         Cyan = "cyan",
     }
 }
 
-/// The origin of a setting's value.
+/// Where the value of a setting comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// The default.
+    /// The value is the default of the setting.
     Default,
-    /// A line of the configuration file.
+    /// The value comes from a line of the configuration file.
     File {
-        /// The number of the line, from 1.
+        /// The number of the line in the configuration file, from 1.
         line: usize,
     },
-    /// An environment variable.
+    /// The value comes from the environment variable with this name.
     Environment(&'static str),
-    /// A flag on the command line.
+    /// The value comes from a flag on the command line.
     Flag(&'static str),
-    /// A change that the player made while the program was running.
+    /// The player changed the setting while the program was running.
     Program,
 }
 
 impl Origin {
-    /// Whether a value of this origin overrides the configuration file. `is_changed` says whether the player changed
-    /// the setting while the program was running.
+    /// Whether a setting's value with this origin overrides the configuration file. `is_changed` says whether the
+    /// player changed the setting while the program was running.
     pub(super) fn is_before_file(self, is_changed: bool) -> bool {
         match self {
             Self::Environment("ACCESSIBLE") => true,
@@ -378,17 +381,17 @@ impl Origin {
     }
 }
 
-/// A value with its origin.
+/// The value of a setting, with its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WithOrigin<T> {
-    /// The value.
+    /// The value of the setting.
     pub value: T,
-    /// The origin.
+    /// Where the value of the setting comes from.
     pub origin: Origin,
 }
 
 impl<T> WithOrigin<T> {
-    /// Creates a value whose origin is the default.
+    /// Creates a value of a setting that is its default.
     pub const fn default(value: T) -> Self {
         Self {
             value,
@@ -396,7 +399,8 @@ impl<T> WithOrigin<T> {
         }
     }
 
-    /// Creates a value that an environment variable has set. If there is no such variable, the origin is the default.
+    /// Creates a value of a setting that an environment variable has set. If `variable` is `None`, the value is the
+    /// default.
     pub(super) fn set_by(variable: Option<&'static str>, value: T) -> Self {
         let origin = variable.map_or(Origin::Default, Origin::Environment);
         Self { value, origin }

@@ -9,9 +9,9 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use patience_core::Rules;
 use patience_solver::scored_grid::{Adviser, LineValues, ScoredGrid};
 
-/// Returns an adviser for games with these rules, and whether its values were learned for exactly this grid. If there
-/// are no values for this grid, the adviser uses those of the most similar grid. Returns `None` if the rules have no
-/// scored grid.
+/// Returns an adviser on where to place cards in games with these rules, and whether its values were learned for
+/// exactly the grid of these rules. If there are no values for this grid, the adviser uses those of the most similar
+/// grid. Returns `None` if the rules have no scored grid.
 pub fn adviser(measured: &str, rules: &Rules) -> Option<(Adviser, bool)> {
     let grid = ScoredGrid::of(rules)?;
     let key = grid.key();
@@ -26,8 +26,8 @@ pub fn adviser(measured: &str, rules: &Rules) -> Option<(Adviser, bool)> {
     Some((Adviser::new(grid, values), of == key))
 }
 
-/// Returns how similar two grids are. Equal points count most, then equal lines, equal places, and the same dealt
-/// cards.
+/// Returns how similar two scored grids are. Equal points count most, then equal lines of the grid, equal places, and
+/// the same dealt cards.
 fn likeness(one: &str, other: &str) -> u32 {
     let weights = [2, 1, 0, 3];
     let parts = one.split(' ').zip(other.split(' ')).zip(weights);
@@ -35,7 +35,8 @@ fn likeness(one: &str, other: &str) -> u32 {
     same.map(|(_, weight)| 1 << weight).sum()
 }
 
-/// Returns the line that is written into the file for values that were learned in `games` games.
+/// Returns the line of text that is written into the file for the values of a scored grid, which were learned in
+/// `games` games.
 pub fn line(grid: &ScoredGrid, games: u32, values: &LineValues) -> String {
     let values = STANDARD_NO_PAD.encode(values.to_bytes());
     format!("{}\t{games}\t{values}\n", grid.key())

@@ -1,14 +1,14 @@
-//! Files of measurements. Such a file has a line of JSON for each game and variant.
+//! Reads files of measurements, which have a line of JSON for each game and variant.
 
 use serde::de::DeserializeOwned;
 
-/// Reads the lines of a file. A line that cannot be read is skipped.
+/// Parses the lines of a file of measurements. A line that cannot be parsed is skipped.
 pub fn read<L: DeserializeOwned>(text: &str) -> impl Iterator<Item = L> {
     let lines = text.lines();
     lines.filter_map(|line| serde_json::from_str(line).ok())
 }
 
-/// Returns the line that was measured with the rules of this fingerprint. The other lines are not
+/// Returns the measurement that was made with the rules of this fingerprint. The other lines of the file are not
 /// parsed.
 pub fn line_of<L: DeserializeOwned>(text: &str, fingerprint: &str) -> Option<L> {
     let quoted = format!("\"{fingerprint}\"");

@@ -7,28 +7,28 @@ use serde::{Deserialize, Serialize};
 use crate::survey::lines::{self, line_of};
 use crate::survey::{Share, fingerprint};
 
-/// A line of the file: the result of a survey of a game or variant.
+/// A line in a file of measurements: the result of a survey of a game or variant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
-    /// The game's name on the command line.
+    /// The name of the game on the command line.
     pub game: String,
-    /// The variant.
+    /// The variant of the game.
     pub variant: String,
     /// The fingerprint of the rules. The measurement is valid for these rules only.
     pub fingerprint: String,
-    /// The time limit per deal, in seconds.
+    /// The time limit of the survey per deal, in seconds.
     pub seconds: Option<f64>,
-    /// The position limit per deal.
+    /// The position limit of the survey per deal.
     pub states: Option<u64>,
-    /// The memory limit for all searches together, in MiB. Missing if it was the default.
+    /// The memory limit for all searches of the survey together, in MiB. Missing if it was the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u32>,
     /// The number of winnable deals.
     pub won: u64,
     /// The number of unwinnable deals.
     pub lost: u64,
-    /// The number of undecided deals.
+    /// The number of deals for which the search found no answer.
     pub undecided: u64,
     /// The result of an earlier survey of the same rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -39,25 +39,25 @@ pub struct Measured {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Former {
-    /// The time limit per deal, in seconds.
+    /// The time limit of the survey per deal, in seconds.
     pub seconds: Option<f64>,
-    /// The position limit per deal.
+    /// The position limit of the survey per deal.
     pub states: Option<u64>,
     /// The number of winnable deals.
     pub won: u64,
     /// The number of unwinnable deals.
     pub lost: u64,
-    /// The number of undecided deals.
+    /// The number of deals for which the search found no answer.
     pub undecided: u64,
 }
 
 impl Measured {
-    /// Reads all measurements in a file.
+    /// Reads all measurements in a file, each about the winnable deals of a game.
     pub fn read(text: &str) -> impl Iterator<Item = Self> {
         lines::read(text)
     }
 
-    /// Returns the numbers of winnable, unwinnable and undecided deals.
+    /// Returns the numbers of winnable, unwinnable and undecided deals in this measurement.
     pub const fn share(&self) -> Share {
         Share {
             won: self.won,
@@ -96,24 +96,24 @@ pub fn is_found_within(measured: &str, fingerprint: &str, seconds: f64) -> bool 
     })
 }
 
-/// The number of positions that a search usually visits per second on a slow machine.
+/// The number of positions that a search for a solution usually visits per second on a slow machine.
 const STATES_A_SECOND: f64 = 100_000.0;
 
-/// How much sooner than its limit a search usually ends if it decides the deal, as a factor. Most decided deals need
-/// few positions.
+/// If a search decides whether a deal can be won, it usually ends this many times sooner than its limit. Most decided
+/// deals need few positions.
 const DECIDED_SOONER: f64 = 4.0;
 
-/// The widest confidence interval at which a share of winnable deals is shown.
+/// The widest confidence interval at which the share of winnable deals is shown.
 const WIDEST: f64 = 0.4;
 
 /// The share of winnable deals, as a confidence interval. It exists only if the interval is narrow enough to be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct CanBeWon {
-    /// The lower end of the confidence interval.
+    /// The lower end of the confidence interval for the share of winnable deals.
     pub low: f64,
-    /// The upper end of the confidence interval.
+    /// The upper end of the confidence interval for the share of winnable deals.
     pub high: f64,
-    /// The number of searched deals.
+    /// The number of deals that the survey has searched.
     pub deals: u64,
 }
 
@@ -124,7 +124,8 @@ impl CanBeWon {
         Self::of_share(share_of(measured, fingerprint)?)
     }
 
-    /// Returns the share from a measurement. Returns `None` if the confidence interval is too wide to be shown.
+    /// Returns the share of winnable deals, given the numbers of deals in a measurement. Returns `None` if the
+    /// confidence interval is too wide to be shown.
     pub fn of_share(share: Share) -> Option<Self> {
         let (low, high) = share.interval();
         (high - low <= WIDEST).then(|| Self {
@@ -134,7 +135,7 @@ impl CanBeWon {
         })
     }
 
-    /// Returns the middle of the confidence interval.
+    /// Returns the middle of the confidence interval for the share of winnable deals.
     pub fn middle(self) -> f64 {
         f64::midpoint(self.low, self.high)
     }
@@ -143,9 +144,9 @@ impl CanBeWon {
 /// What a survey has found out about the deals of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Searched {
-    /// The share of winnable deals. It is known well enough to be shown.
+    /// The survey found the share of winnable deals. It is known well enough to be shown.
     CanBeWon(CanBeWon),
-    /// The number of searched deals. Too many of them are undecided to show a share.
+    /// Too many of the searched deals are undecided to show the share of winnable deals. Contains the numbers of deals.
     Undecided(Share),
 }
 
@@ -157,7 +158,7 @@ impl Searched {
         Some(CanBeWon::of_share(share).map_or(Self::Undecided(share), Self::CanBeWon))
     }
 
-    /// Returns the share of winnable deals. Returns `None` if it is not known well enough to be shown.
+    /// Returns the share of winnable deals. Returns `None` if the share is not known well enough to be shown.
     pub const fn can_be_won(self) -> Option<CanBeWon> {
         match self {
             Self::CanBeWon(can) => Some(can),

@@ -13,7 +13,7 @@ pub use share::Share;
 
 use patience_core::Rules;
 
-/// Returns the fingerprint of rules in the form used in the lines.
+/// Returns the fingerprint of rules as the files of measurements contain it.
 pub fn fingerprint(rules: &Rules) -> String {
     format!("{:016x}", rules.about.fingerprint)
 }

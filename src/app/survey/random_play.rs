@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::survey::lines::line_of;
 
-/// A line of the file: what random play scores in a game or variant.
+/// A line in a file of measurements: what random play scores in a game or variant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RandomPlay {
-    /// The game's name on the command line.
+    /// The name of the game on the command line.
     pub game: String,
-    /// The variant.
+    /// The variant of the game.
     pub variant: String,
     /// The fingerprint of the rules. The measurement is valid for these rules only.
     pub fingerprint: String,
-    /// The number of deals.
+    /// The number of deals that were played at random.
     pub deals: u64,
-    /// The mean of the points.
+    /// The mean of the points that random play scored.
     pub mean: f64,
-    /// The standard deviation of the points.
+    /// The standard deviation of the points that random play scored.
     pub deviation: f64,
 }
 

@@ -7,7 +7,7 @@ pub struct Share {
     pub won: u64,
     /// The number of unwinnable deals.
     pub lost: u64,
-    /// The number of undecided deals.
+    /// The number of deals for which the search found no answer.
     pub undecided: u64,
 }
 
@@ -15,14 +15,14 @@ pub struct Share {
 const DEVIATIONS: f64 = 1.959_964;
 
 impl Share {
-    /// Returns the number of all deals.
+    /// Returns the number of all deals in the survey.
     pub const fn deals(self) -> u64 {
         self.won + self.lost + self.undecided
     }
 
-    /// Returns the lower and upper limits, from 0 to 1, of the range that contains the true share in 95 of 100 cases
-    /// (Wilson's confidence interval). The lower limit counts every undecided deal as unwinnable, and the upper limit
-    /// counts it as winnable.
+    /// Returns the lower and upper limits, from 0 to 1, of the range that contains the true share of winnable deals in
+    /// 95 of 100 cases (Wilson's confidence interval). The lower limit counts every undecided deal as unwinnable, and
+    /// the upper limit counts it as winnable.
     pub fn interval(self) -> (f64, f64) {
         let (low, _) = wilson(self.won, self.deals());
         let (_, high) = wilson(self.won + self.undecided, self.deals());
@@ -30,7 +30,7 @@ impl Share {
     }
 }
 
-/// Returns Wilson's confidence interval, if `hits` of `of` deals are winnable.
+/// Returns Wilson's confidence interval for the share of winnable deals, if `hits` of `of` deals are winnable.
 fn wilson(hits: u64, of: u64) -> (f64, f64) {
     if of == 0 {
         return (0.0, 1.0);

@@ -50,7 +50,7 @@ pub fn ascii(character: char) -> char {
     }
 }
 
-/// Returns a letter without its accents.
+/// Converts a letter to the letter without its accents.
 fn without_accent(character: char) -> char {
     let mut first = None;
     decompose_canonical(character, |part| first = first.or(Some(part)));
@@ -73,7 +73,7 @@ pub fn to_ascii(line: &mut [char]) {
     }
 }
 
-/// Whether the character at an index separates two words. One of the words may be on another line.
+/// Whether the character at an index stands alone between two words. One of the words may be on another line.
 fn parts(line: &[char], at: usize) -> bool {
     let before = at.checked_sub(2).and_then(|from| line.get(from..at));
     let after = line.get(at + 1..at + 3);
@@ -91,7 +91,7 @@ pub struct AsciiWriter<W> {
 }
 
 impl<W: Write> AsciiWriter<W> {
-    /// Creates a writer that passes its output on to another writer.
+    /// Creates a writer that converts lines to ASCII, or leaves them unchanged, and writes them to another writer.
     pub const fn new(inner: W, is_ascii: bool) -> Self {
         Self {
             inner,

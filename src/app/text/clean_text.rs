@@ -1,5 +1,5 @@
 //! Text that is safe to draw and print, wherever it comes from. Visible marks replace characters that control the
-//! terminal, that are invisible, or that change the writing direction. In files such characters are kept, but escaped:
+//! terminal, that are invisible, or that change the writing direction. In files, such characters are kept, but escaped:
 //! see `quoting.rs`.
 
 use std::borrow::Cow;
@@ -20,19 +20,19 @@ const JOINERS: [char; 2] = [NON_JOINER, JOINER];
 /// The selector that makes the symbol before it appear as a colour emoji.
 const COLOURED: char = '\u{fe0f}';
 
-/// Text in which every character is visible, except for spaces, and joiners inside words.
+/// Text that is safe to show. Every character in it is visible, except for spaces, and joiners inside words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CleanText<'a>(Cow<'a, str>);
 
 impl<'a> CleanText<'a> {
-    /// Cleans a text that is shown on one line. Line ends and tabs become spaces. Other control characters become the
-    /// pictures that Unicode has for them, and all other hidden characters become marks. The number of characters stays
-    /// the same.
+    /// Makes a text that is shown on one line safe to show. Line ends and tabs become spaces. Other control characters
+    /// become the pictures that Unicode has for them, and all other hidden characters become marks. The number of
+    /// characters stays the same.
     pub fn new(text: &'a str) -> Self {
         Self::with(text, |_| false)
     }
 
-    /// Cleans a text of several lines, keeping the line ends.
+    /// Makes a text of several lines safe to show, keeping the line ends.
     pub fn of_lines(text: &'a str) -> Self {
         Self::with(text, |character| character == '\n')
     }
@@ -51,12 +51,12 @@ impl<'a> CleanText<'a> {
         Self(Cow::Owned(clean.collect()))
     }
 
-    /// Whether a text that is shown on one line needs no cleaning.
+    /// Whether a text that is shown on one line contains nothing that must be replaced before it is safe to show.
     pub fn is_clean(text: &str) -> bool {
         characters(text).all(|(_, shown)| shown)
     }
 
-    /// Returns the text.
+    /// Returns the text that is safe to show.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -68,12 +68,12 @@ impl fmt::Display for CleanText<'_> {
     }
 }
 
-/// Cleans a text that is shown on one line, as [`CleanText::new`] does.
+/// Makes a text that is shown on one line safe to show, as [`CleanText::new`] does.
 pub fn clean(text: &str) -> String {
     CleanText::new(text).0.into_owned()
 }
 
-/// Returns the characters of a text. Each comes with a flag that says whether it can be shown unchanged.
+/// Returns the characters of a text, each with a flag that says whether the character can be shown unchanged.
 pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
     let mut before = None;
     let mut rest = text.chars();
@@ -94,8 +94,8 @@ pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
     })
 }
 
-/// Whether a piece of text needs no cleaning. The text may continue in the next cell of the screen or with the next key
-/// press, so that the piece may end in a joiner.
+/// Whether a piece of text contains nothing that must be replaced before it is safe to show. The text may continue in
+/// the next cell of the screen or with the next key press, so that the piece may end in a joiner.
 pub fn is_clean_piece(piece: &str) -> bool {
     // Nearly every cell of a screen holds an ASCII character, a dot, or a sign from U+2080 to
     // U+2FFF, which include all signs that cards and frames are drawn with.
@@ -129,7 +129,8 @@ fn is_letter(character: char) -> bool {
     character.is_alphabetic() && !is_hidden(character)
 }
 
-/// Whether a joiner may follow a character. The character must be a letter, or a mark that combines with a letter.
+/// Whether a joiner, an invisible character that some scripts need inside words, may follow a character. That character
+/// must be a letter, or a mark that combines with a letter.
 fn ends_a_part_of_a_word(character: char) -> bool {
     let combines = || !JOINERS.contains(&character) && character.width() == Some(0);
     !is_hidden(character) && (character.is_alphabetic() || combines())
@@ -170,7 +171,7 @@ const fn is_hidden(character: char) -> bool {
     )
 }
 
-/// Returns the visible mark that replaces a hidden character.
+/// Returns the visible mark that replaces a hidden character, such as a control character.
 fn mark(character: char) -> char {
     match character {
         '\n' | '\t' | '\r' => ' ',
@@ -181,8 +182,8 @@ fn mark(character: char) -> char {
     }
 }
 
-/// Cleans a text of several lines, but keeps the escape sequences for colours that a renderer has added. The text must
-/// already have been clean before the renderer added them.
+/// Makes a text of several lines safe to show, but keeps the escape sequences for colours that the program has added.
+/// The text must already have been safe before they were added.
 pub fn coloured(text: &str) -> String {
     let mut clean = String::new();
     let mut rest = text;
@@ -208,19 +209,19 @@ pub fn coloured(text: &str) -> String {
     clean
 }
 
-/// A writer that cleans text. It also cleans correctly if the bytes of a character arrive in pieces. It holds no lock
+/// A writer that makes text safe to show. It also works if the bytes of a character arrive in pieces. It holds no lock
 /// between two writes.
 #[derive(Debug)]
 pub struct CleanWriter<W> {
     inner: W,
-    /// Whether the output is read by other programs. They get all text unchanged.
+    /// Whether the output is read by other programs rather than people. Programs get all text unchanged.
     is_for_programs: bool,
-    /// The first bytes of a character whose other bytes have not arrived yet.
+    /// The first bytes of a character whose other bytes have not been written to this writer yet.
     rest: Vec<u8>,
 }
 
 impl<W: Write> CleanWriter<W> {
-    /// Creates a writer whose output is read by people, or by programs.
+    /// Creates a writer that makes text safe for people to read. If programs read the output, the text stays unchanged.
     pub const fn new(inner: W, is_for_programs: bool) -> Self {
         Self {
             inner,
@@ -256,7 +257,7 @@ impl<W: Write> Write for CleanWriter<W> {
 }
 
 /// Returns the position of an incomplete character at the end of the bytes. If the last character is complete, returns
-/// the length.
+/// the number of bytes.
 fn whole_letters(bytes: &[u8]) -> usize {
     // No letter has more than four bytes.
     let last = bytes.len().saturating_sub(3)..bytes.len();

@@ -6,23 +6,22 @@ use jiff::civil::Date;
 
 use super::numbers::clock;
 
-/// Blocks that fill from one to eight eighths of a cell.
+/// The block characters that fill from one to eight eighths of a cell of the screen.
 pub const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Returns a share as text, in whole percent.
+/// Converts a share to text, in whole percent.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// Returns an interval of shares as text, in whole percent. If the interval is narrow, uses tenths
-/// of a percent.
+/// Converts an interval of shares to text, in whole percent. If the interval is narrow, uses tenths of a percent.
 pub fn interval(low: f64, high: f64) -> String {
     let places = usize::from(high - low < 0.02);
     let (low, high) = (low * 100.0, high * 100.0);
     format!("{low:.places$} to {high:.places$} %")
 }
 
-/// Returns the number of filled cells in a bar of this width. The share is a number from 0 to 1.
+/// Returns the number of filled cells in a bar of this width that shows a share. The share is a number from 0 to 1.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -32,13 +31,13 @@ pub fn cells(share: f64, width: usize) -> usize {
     (share.clamp(0.0, 1.0) * width as f64).round() as usize
 }
 
-/// Returns a time, given in milliseconds, as on a clock.
+/// Converts a time in milliseconds to text as on a clock.
 pub fn time(milliseconds: u64) -> String {
     clock(Duration::from_millis(milliseconds))
 }
 
-/// Returns a long time as text: in hours, in minutes if it is less than two hours, or in seconds if
-/// it is less than a minute.
+/// Converts a long time to text: in hours, in minutes if it is less than two hours, or in seconds if it is less than a
+/// minute.
 pub fn long_time(milliseconds: u64) -> String {
     let minutes = milliseconds / 60_000;
     match minutes {
@@ -48,7 +47,7 @@ pub fn long_time(milliseconds: u64) -> String {
     }
 }
 
-/// Returns a date as text: `3 March 2026`.
+/// Converts a date to text: `3 March 2026`.
 pub fn day(date: Date) -> String {
     date.strftime("%-d %B %Y").to_string()
 }
@@ -65,12 +64,12 @@ pub fn ago(date: Date, today: Date) -> String {
     }
 }
 
-/// Returns points as text, with a minus sign instead of a hyphen.
+/// Converts points to text, with a minus sign instead of a hyphen.
 pub fn points(points: i32) -> String {
     points.to_string().replace('-', "−")
 }
 
-/// Returns a number as text, with at most one decimal place.
+/// Converts a number to text, with at most one decimal place.
 pub fn fraction(number: f64) -> String {
     let text = format!("{number:.1}").replace('-', "−");
     text.strip_suffix(".0").unwrap_or(&text).to_owned()

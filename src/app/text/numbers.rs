@@ -1,10 +1,10 @@
-//! Numbers and times as text for people.
+//! Converts numbers and times to text for people.
 
 use std::time::Duration;
 
 use patience_language::describe::plural;
 
-/// Returns a number with commas between the thousands.
+/// Converts a number to text, with commas between the thousands.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -17,7 +17,7 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
-/// Returns a number with its noun: `1 move`, `2 moves`.
+/// Converts a number to text, with its noun: `1 move`, `2 moves`.
 ///
 /// ```
 /// use patience_app::text::numbers::count;
@@ -38,7 +38,7 @@ pub fn agreeing(number: usize, noun: &str) -> String {
     }
 }
 
-/// Returns a time as on a clock: `3:05`, `1:02:03`.
+/// Converts a time to text as on a clock: `3:05`, `1:02:03`.
 pub fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     if seconds < 3600 {
@@ -53,7 +53,7 @@ pub fn clock(time: Duration) -> String {
     }
 }
 
-/// Returns a time in whole minutes: `4 min`, or `1 h 04`.
+/// Converts a time to text in whole minutes: `4 min`, or `1 h 04`.
 pub fn minutes(time: Duration) -> String {
     match time.as_secs() / 60 {
         minutes @ ..60 => format!("{minutes} min"),

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use crate::text::clean_text::characters;
 
-/// Returns a text as a quoted TOML string.
+/// Converts a text to a quoted TOML string.
 pub fn toml(text: &str) -> String {
     let mut quoted = String::from('"');
     for (character, shown) in characters(text) {

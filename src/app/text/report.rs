@@ -12,13 +12,13 @@ use patience_language::{Fault, Faults, Place as FaultPlace};
 use crate::text::ascii;
 use crate::text::clean_text::{CleanText, clean, coloured};
 
-/// The longest excerpt of a line, in bytes. Generated files may have longer lines.
+/// The longest excerpt from a line of a file in an error message, in bytes. Generated files may have longer lines.
 const LONGEST_LINE: usize = 2000;
 
 /// Whether the terminal shows only ASCII.
 static IS_ASCII: AtomicBool = AtomicBool::new(false);
 
-/// Sets whether to print in ASCII from now on.
+/// Sets whether error messages are printed in ASCII from now on.
 pub fn print_ascii(is_ascii: bool) {
     IS_ASCII.store(is_ascii, Ordering::Relaxed);
 }
@@ -39,12 +39,12 @@ pub fn warn(warnings: &[Fault]) {
     print_as(&Level::WARNING, warnings);
 }
 
-/// Prints a line without a title.
+/// Prints a line of text to the standard error output, without “error” or “warning” before it.
 pub fn note(line: &str) {
     write(&(clean(line) + "\n"));
 }
 
-/// Prints a text of several lines without a title.
+/// Prints a text of several lines to the standard error output, without “error” or “warning” before it.
 pub fn lines(text: &str) {
     write(CleanText::of_lines(text).as_str());
 }
@@ -61,15 +61,15 @@ fn print_as(level: &Level<'static>, faults: &[Fault]) {
     }
 }
 
-/// Writes clean text. If even the standard error output is closed, the exit code of the program still shows
-/// the failure.
+/// Writes a text to the standard error output. If even that is closed, the exit code of the program still shows the
+/// failure.
 fn write(text: &str) {
     let plain = IS_ASCII.load(Ordering::Relaxed).then(|| ascii::text(text));
     let text = plain.as_deref().unwrap_or(text);
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Returns errors as text. Each error becomes a paragraph, or a single line if it has no position in a file.
+/// Converts errors to text. Each error becomes a paragraph, or a single line if it has no position in a file.
 fn text(level: &Level<'static>, faults: &[Fault], colours: bool) -> String {
     let renderer = if colours {
         Renderer::styled()
@@ -115,8 +115,7 @@ fn groups(level: &Level<'static>, fault: &Fault) -> Vec<Group<'static>> {
 }
 
 /// Returns the line of the file that contains an error, the range of the error within the line, and the number of the
-/// line. The line is cleaned. Only this line is passed to the renderer, so that errors in long files do not take
-/// longer.
+/// line. The line is cleaned. Only this line is passed on for drawing, so that errors in long files do not take longer.
 fn excerpt(place: &FaultPlace) -> (String, Range<usize>, usize) {
     let text = &place.source.text;
     let start = floor(text, place.span.start);

@@ -1,6 +1,7 @@
-//! Verdicts on the positions of a hand, from the deal to the present position, and on positions that can be restored by
-//! redo. A hand can be won up to some position, and is lost from a later position on. These two positions therefore
-//! decide all others. A position is called a place here, and given as the number of moves since the deal.
+//! Verdicts on whether a hand can still be won, for its positions from the deal to the present one and for those that
+//! can be restored by redo. A hand can be won up to some position, and is lost from a later position on. These two
+//! positions therefore decide all others. A position is called a place here, and given as the number of moves since the
+//! deal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,66 +14,67 @@ use super::Question;
 /// The reason why a single-player game can no longer be won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ending {
-    /// The position is lost.
+    /// The position is proved to be lost.
     Lost,
-    /// Only aimless moves are left.
+    /// Only aimless moves are left, which lead nowhere.
     Wandering,
-    /// There is no legal move.
+    /// The player has no legal move.
     NoMoves,
 }
 
-/// An earlier position to return to, because no win is known from the present one.
+/// An earlier position of a hand to which the player can go back, because no win is known from the present one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WayBack {
-    /// The position, as the number of moves since the deal.
+    /// The earlier position, given as the number of moves since the deal.
     pub at: usize,
-    /// Whether a win from the position is known. If not, it is at least not known to be lost.
+    /// Whether a win from the earlier position is known. If not, the position is at least not known to be lost.
     pub is_won: bool,
 }
 
 /// Moves that win the hand.
 #[derive(Debug, Clone)]
 struct Line {
-    /// The number of moves in the hand before the first of the winning moves.
+    /// The number of moves that were made in the hand before the first of these winning moves.
     at: usize,
     moves: Vec<Move>,
 }
 
-/// The verdicts on the positions of a hand. Positions are given as the number of moves since the deal.
+/// The verdicts on which positions of a hand can be won. Positions are given as the number of moves since the deal.
 #[derive(Debug, Clone)]
 pub struct Hand {
     rules: Arc<Rules>,
     deal: DealNumber,
-    /// The index of the hand's first entry in the game's log.
+    /// The index in the game's log of the first entry that belongs to the hand.
     start: usize,
     moves: Vec<Move>,
     done: usize,
-    /// The moves that win, from the last position for which such moves are known.
+    /// The moves that win the hand, from the last position for which such moves are known.
     line: Option<Line>,
-    /// The first position that is known to be lost.
+    /// The first position of the hand that is known to be lost.
     lost: Option<usize>,
-    /// The positions for which a search found no answer, each with the reason why the search stopped.
+    /// The positions of the hand for which a search found no answer, each with the reason why the search stopped.
     undecided: BTreeMap<usize, StopReason>,
-    /// The positions for which a short search found no answer, while the first lost position was searched for.
+    /// The earlier positions of the hand for which a short search found no answer. Such searches look for the first
+    /// lost position.
     left_open: BTreeSet<usize>,
-    /// How many searches have been made to find the first lost position.
+    /// How many searches have been made for the first position from which the hand is lost.
     searched: usize,
-    /// The last position that a search has checked for aimless moves.
+    /// The last position for which a search has found out whether only aimless moves are left.
     looked_at: Option<usize>,
-    /// The first position in which only aimless moves are left.
+    /// The first position of the hand in which only aimless moves, which lead nowhere, are left.
     wanders: Option<usize>,
-    /// The ending that was last announced to the player.
+    /// The reason why the hand can no longer be won that was last announced to the player.
     pub told: Option<Ending>,
 }
 
-/// The most searches that are made to find the first lost position.
+/// The most searches that are made for the first position from which a hand is lost.
 const MOST_BETWEEN: usize = 16;
 
-/// Winning lines with this many moves or more are not shortened, because the player would have to wait.
+/// A solution with this many moves or more is not shortened, because the player would have to wait.
 const LONG: usize = 400;
 
 impl Hand {
-    /// Creates the verdicts for a hand. Nothing is known at first.
+    /// Creates the verdicts on whether a hand can be won. Nothing is known at first.
     pub fn new(game: &Game) -> Self {
         let mut hand = Self {
             rules: game.rules().clone(),
@@ -109,13 +111,13 @@ impl Hand {
         }
     }
 
-    /// Returns the number of moves that have been made in the hand.
+    /// Returns the number of moves that have been made in the hand since the deal.
     pub const fn done(&self) -> usize {
         self.done
     }
 
-    /// Updates the moves from the log of the game. Returns the number of moves before the first changed one. The
-    /// verdicts on the positions after that move are dropped.
+    /// Updates the moves of the hand from the log of the game. Returns the number of moves before the first changed
+    /// one. The verdicts on the positions after that move are dropped.
     pub fn follow(&mut self, game: &Game) -> usize {
         let log = game.log()[self.start..].iter();
         let moves = log.map_while(|entry| match entry.act {
@@ -144,7 +146,7 @@ impl Hand {
         same
     }
 
-    /// Removes the moves that the player has made from the beginning of the winning line.
+    /// If the player has made the first of the winning moves, removes these from the solution.
     fn go_along(&mut self) {
         let Some(line) = &mut self.line else { return };
         let rest = self.moves[line.at..].iter().zip(&line.moves);
@@ -153,8 +155,8 @@ impl Hand {
         line.at += along;
     }
 
-    /// Returns the verdict on a position, given as the number of moves since the deal. Returns `None` if no verdict has
-    /// been found.
+    /// Returns the verdict on whether a position can be won. The position is given as the number of moves since the
+    /// deal. Returns `None` if no verdict has been found.
     pub fn verdict(&self, place: usize) -> Option<Verdict<()>> {
         if self.line.as_ref().is_some_and(|line| place <= line.at) {
             Some(Verdict::Won(()))
@@ -166,7 +168,7 @@ impl Hand {
         }
     }
 
-    /// Records the verdict that a search found for a position.
+    /// Records a search's verdict on whether a position can be won.
     pub fn learn(&mut self, place: usize, verdict: Verdict) {
         match verdict {
             Verdict::Won(moves) => {
@@ -182,7 +184,7 @@ impl Hand {
         }
     }
 
-    /// Records the verdict that a short search found for an earlier position.
+    /// Records a short search's verdict on whether an earlier position could be won.
     pub fn learn_of_former(&mut self, place: usize, verdict: Verdict) {
         self.searched += 1;
         if verdict.is_decided() {
@@ -192,7 +194,7 @@ impl Hand {
         }
     }
 
-    /// Records whether only aimless moves are left in a position and later.
+    /// Records whether only aimless moves are left in a position. If so, the same holds for all later positions.
     pub const fn learn_of_wandering(&mut self, place: usize, wanders: bool) {
         self.looked_at = Some(place);
         if wanders && self.wanders.is_none() {
@@ -200,23 +202,23 @@ impl Hand {
         }
     }
 
-    /// Whether only aimless moves are left in the present position.
+    /// Whether only aimless moves are left in the present position of the hand.
     pub fn wanders(&self) -> bool {
         self.wanders.is_some_and(|place| place <= self.done)
     }
 
-    /// Returns the last position from which a win is known.
+    /// Returns the last position of the hand from which a win is known.
     pub fn won_at(&self) -> Option<usize> {
         self.line.as_ref().map(|line| line.at)
     }
 
-    /// Returns the first position that is known to be lost.
+    /// Returns the first position of the hand that is known to be lost.
     pub const fn lost_at(&self) -> Option<usize> {
         self.lost
     }
 
-    /// Returns the last earlier position from which a win is known. If there is none and the present position is lost,
-    /// returns the last position that is not known to be lost.
+    /// Returns an earlier position to which the player can go back: the last one from which a win is known. If there is
+    /// none and the present position is lost, returns the last position that is not known to be lost.
     pub fn way_back(&self) -> Option<WayBack> {
         let won = self.won_at().filter(|won| *won < self.done);
         let open = self.lost.filter(|lost| *lost <= self.done);
@@ -225,8 +227,8 @@ impl Hand {
         won.map(way(true)).or_else(|| open.map(way(false)))
     }
 
-    /// Whether a search of an earlier position found no answer. Only positions after the last one with a known win
-    /// count.
+    /// Whether a search of an earlier position found no answer. Only positions after the last one from which a win is
+    /// known count.
     pub fn was_searched_in_vain(&self) -> bool {
         let since = self.won_at().map_or(0, |won| won + 1);
         self.undecided
@@ -234,9 +236,9 @@ impl Hand {
             .any(|(place, _)| *place < self.done)
     }
 
-    /// Returns the next question and the position that it is about. The first question is whether the present position
-    /// can be won. If it cannot, the next question is when the hand was lost. The last question is whether only aimless
-    /// moves are left.
+    /// Returns the next question for a search, and the position that the question is about. The first question is
+    /// whether the present position can be won. If it cannot, the next question is when the hand was lost. The last
+    /// question is whether only aimless moves are left.
     pub fn next_question(&self) -> Option<(Question, usize)> {
         match self.verdict(self.done) {
             Some(Verdict::Won(())) => None,
@@ -252,8 +254,8 @@ impl Hand {
         }
     }
 
-    /// Returns the position to search next for the first lost one. It is in the middle between the last known win and
-    /// the first known loss.
+    /// Returns the position to search next, in order to find the first lost position. It is in the middle between the
+    /// last known win and the first known loss.
     fn between(&self) -> Option<usize> {
         let after_won = self.won_at().map_or(0, |won| won + 1);
         let places = after_won..self.lost?;
@@ -264,7 +266,7 @@ impl Hand {
         open.get(open.len() / 2).copied().filter(|_| most)
     }
 
-    /// Returns the moves that win from the present position.
+    /// Returns the moves that win the hand from the present position.
     pub fn next_moves(&self, position: &Position) -> Option<Vec<Move>> {
         let line = self.line.as_ref()?;
         let mut moves = self.moves.get(self.done..line.at)?.to_vec();
@@ -276,13 +278,13 @@ impl Hand {
         Some(moves)
     }
 
-    /// Returns the moves that win, with the position from which they start.
+    /// Returns the moves that win the hand, with the position from which they start.
     pub fn winning_line(&self) -> Option<(usize, &[Move])> {
         let line = self.line.as_ref()?;
         Some((line.at, &line.moves))
     }
 
-    /// Returns the position of the game after the first `place` moves.
+    /// Returns the position of the hand after its first `place` moves.
     pub fn position(game: &Game, place: usize) -> Position {
         let mut position = game.position().clone();
         for played in game.played().iter().skip(place).rev() {

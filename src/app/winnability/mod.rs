@@ -12,8 +12,8 @@ pub use search::{Found, Question, Search};
 /// What the screen shows about whether a hand can be won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// The verdict of a search.
+    /// A search has found this verdict on whether the hand can be won.
     Found(Verdict<()>),
-    /// A search is running.
+    /// A search for whether the hand can be won is running.
     Thinking,
 }

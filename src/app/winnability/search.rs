@@ -1,4 +1,4 @@
-//! A request for a search: what to find out about a position, and within which limits.
+//! A request for a search by the solver: what to find out about a position, and within which limits.
 
 use std::sync::Arc;
 use std::thread;
@@ -10,65 +10,64 @@ use patience_solver::{Budget, Verdict, Watch, shorten_until, solve};
 use crate::settings::memory::bytes_of;
 use crate::survey::difficulty::{Assessed, Level, assess};
 
-/// The time limit for a search of the present position.
+/// The time limit for searching whether the present position can be won.
 const TIME: Duration = Duration::from_secs(8);
 
 /// The most threads that a search uses. With more threads, the fan of the computer might become
 /// audible.
 const MOST_THREADS: usize = 4;
 
-/// The time limit for a search of an earlier position.
+/// The time limit for searching whether an earlier position could be won.
 const TIME_THEN: Duration = Duration::from_secs(2);
 
-/// The time limit for a deal in a search for a deal of a certain level. Such a search tries many
-/// deals.
+/// The time limit for each deal when the program looks for a new deal of a certain level. Many deals are tried.
 const TIME_FOR_LEVEL: Duration = Duration::from_millis(250);
 
-/// The position limit of the check for aimless moves.
+/// The most positions that the check for aimless moves looks at.
 const WANDERINGS: usize = 2000;
 
-/// What a search has to find out.
+/// The question that a search by the solver has to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// Whether the present position can be won.
+    /// Whether the present position of the hand can be won.
     Winnable,
-    /// Whether a deal that may become the new deal can be won. Contains the time limit.
+    /// Whether a deal that is a candidate for the new game can be won. Contains the time limit.
     WinnableDeal(Duration),
-    /// Whether an earlier position could be won. Such searches are more frequent and less urgent
-    /// than a search of the present position.
+    /// Whether an earlier position of the hand could be won. Such searches are more frequent and less urgent than a
+    /// search of the present position.
     WinnableThen,
-    /// Whether only aimless moves are left.
+    /// Whether only aimless moves are left in the position.
     Wandering,
-    /// Whether a deal is of this level. If the level is `None`, which level the deal has. The text
-    /// is the content of a file of thresholds.
+    /// Whether a deal has this level of difficulty. If the level is `None`, the question is which level the deal has.
+    /// The text is the content of a file of thresholds.
     Level(&'static str, DealNumber, Option<Level>),
 }
 
-/// What a search has found out.
+/// The answer that a search by the solver has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
-    /// Whether the position can be won. If it can, the winning moves contain no detours.
+    /// The answer to whether the position can be won. If it can, the winning moves contain no detours.
     Verdict(Verdict),
-    /// Whether only aimless moves are left.
+    /// The answer to whether only aimless moves are left.
     Wanders(bool),
-    /// The level of a deal.
+    /// The answer to which level of difficulty a deal has.
     Level(Assessed),
 }
 
-/// A request for a search.
+/// A request for a search by the solver.
 #[derive(Debug, Clone)]
 pub struct Search {
-    /// A number that shows which search an answer belongs to.
+    /// The number of the search. It shows which search an answer belongs to.
     pub number: u64,
     question: Question,
     rules: Arc<Rules>,
     position: Position,
-    /// The memory limit of the search, in MiB.
+    /// The memory limit of the solver's search, in MiB.
     pub memory: u32,
 }
 
 impl Search {
-    /// Creates a search for a question about a position.
+    /// Creates a request for a search that answers a question about a position.
     pub const fn new(
         number: u64,
         question: Question,
@@ -85,7 +84,7 @@ impl Search {
         }
     }
 
-    /// Runs the search. It ends when the answer is known or when the watch cancels it.
+    /// Runs the solver's search. It ends when the answer is known or when the watch cancels it.
     pub fn run(&self, watch: &Watch) -> Found {
         let (rules, position) = (&self.rules, &self.position);
         match self.question {

@@ -13,20 +13,20 @@ use patience_app::catalogue::{Found, Origin};
 use patience_app::program::Program;
 use patience_app::settings::Choice;
 
-/// The rules of the game chosen on the command line.
+/// The game that was chosen on the command line, with its rules.
 pub struct Chosen {
-    /// The compiled rules.
+    /// The compiled rules of the chosen game.
     pub rules: Arc<Rules>,
-    /// All variants of the game.
+    /// All variants of the chosen game.
     pub variants: Vec<Variant>,
-    /// The path of the rule file, if the game is not in the catalogue.
+    /// The path of the rule file, if the chosen game is not in the catalogue.
     pub path: Option<PathBuf>,
     /// A note for the player about the rules. For example, a rule file of the player's own replaces a built-in game, or
     /// an option has no effect.
     pub note: Option<String>,
 }
 
-/// Returns the deal with a number, if the game has that deal.
+/// Returns the deal with this number, if the chosen game has that deal.
 ///
 /// # Errors
 /// Fails for a deal of Microsoft's numbering if the game is not played with a single pack.
@@ -40,7 +40,7 @@ pub fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandEr
     )))
 }
 
-/// Checks that the game is won or lost, rather than played for points.
+/// Returns an error if the game is played for points, rather than won or lost.
 ///
 /// # Errors
 /// Fails for a game that is played for points.
@@ -55,7 +55,7 @@ pub fn can_be_won(rules: &Rules) -> Result<(), CommandError> {
     )))
 }
 
-/// Returns the rules of a single-player game.
+/// Returns the rules of the single-player game that the command line names.
 ///
 /// # Errors
 /// Fails if the game, its variant or an option is wrong, or if the game is for several players.
@@ -83,8 +83,8 @@ pub(crate) fn find_for_one(
     )))
 }
 
-/// Finds a game and compiles its rules. The variant and the options come from the flags and the configuration; the
-/// players' handicaps are applied.
+/// Finds the game that the command line names and compiles its rules. The variant and the options come from the flags
+/// and the configuration; the players' handicaps are applied.
 pub(crate) fn choose(
     program: &Program,
     word: &str,
@@ -103,8 +103,9 @@ pub(crate) fn choose(
     Ok(chosen)
 }
 
-/// Like `choose`, for given players. If the game has an option for the number of sides and the flags do not set it,
-/// `sides` is called to get the number. Its arguments are the rules, the minimum and the maximum.
+/// Finds the game that the command line names and compiles its rules for given players. If the game has an option for
+/// the number of sides and the flags do not set it, `sides` is called to get the number. Its arguments are the rules,
+/// the minimum and the maximum.
 ///
 /// # Errors
 /// Fails if the game, its options or the number of players is wrong.
@@ -133,8 +134,8 @@ pub fn choose_for(
     choose(program, word, flags, handicaps)
 }
 
-/// Like `choose`, except that the length of lists with a value for each side is not checked, because the number of
-/// sides is not known yet.
+/// Finds the game that the command line names and compiles its rules, like `choose`. The length of lists with a value
+/// for each side is not checked, because the number of sides is not known yet.
 fn find(
     program: &Program,
     word: &str,

@@ -17,9 +17,9 @@ use patience_app::settings::memory;
 #[derive(Debug, Clone, Default, Args)]
 pub struct ChoiceArgs {
     /// Variant of the game; `patience rules GAME` lists them
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "VARIANT")]
     variant: Option<String>,
-    /// Set an option (repeatable); `patience rules GAME` lists them
+    /// Set a game option (repeatable); `patience rules GAME` lists them
     #[arg(long, value_name = "OPTION=VALUE", value_parser = option_and_value)]
     set: Vec<(String, String)>,
 }
@@ -36,7 +36,7 @@ impl From<ChoiceArgs> for Choice {
 /// Parses a deal number, such as `617` or `ms:617`.
 ///
 /// # Errors
-/// Returns a sentence with the valid numbers.
+/// Returns a sentence that says which deal numbers are valid.
 pub fn deal_number(text: &str) -> Result<DealNumber, String> {
     DealNumber::parse(text).ok_or_else(|| {
         if text.parse() == Ok(0) {
@@ -60,7 +60,7 @@ pub fn deal_number(text: &str) -> Result<DealNumber, String> {
 /// Parses a date of the form `YYYY-MM-DD`.
 ///
 /// # Errors
-/// Returns a sentence with the expected form.
+/// Returns a sentence that says in which form a date is expected.
 pub fn date(text: &str) -> Result<Date, String> {
     let is_plain = text.len() == 10
         && text
@@ -70,13 +70,13 @@ pub fn date(text: &str) -> Result<Date, String> {
     date.ok_or_else(|| "write the date as YYYY-MM-DD, such as 2026-11-23".to_owned())
 }
 
-/// The word for the current day.
+/// The word that stands for today's date on the command line.
 pub const TODAY: &str = "today";
 
 /// Parses a day: a date of the form `YYYY-MM-DD`, or `today`.
 ///
 /// # Errors
-/// Returns a sentence with the expected form.
+/// Returns a sentence that says in which form a day is expected.
 pub fn day(text: &str) -> Result<Date, String> {
     match text {
         TODAY => Ok(today()),
@@ -87,7 +87,7 @@ pub fn day(text: &str) -> Result<Date, String> {
 /// Parses a positive time in seconds, which may have a fraction.
 ///
 /// # Errors
-/// Returns a sentence with the expected form.
+/// Returns a sentence that says in which form a time is expected.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     text.parse()
         .ok()
@@ -99,7 +99,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// Parses a memory limit for a search, in MiB.
 ///
 /// # Errors
-/// Returns a sentence with the valid range.
+/// Returns a sentence that says which memory limits are valid.
 pub fn mebibytes(text: &str) -> Result<u32, String> {
     let number = text.parse::<u32>().ok();
     number
@@ -107,7 +107,7 @@ pub fn mebibytes(text: &str) -> Result<u32, String> {
         .ok_or_else(|| format!("write {}, such as 4096", memory::expected()))
 }
 
-/// Returns a parser of whole numbers from 1 to `most`.
+/// Returns a parser that accepts whole numbers from 1 to `most` on the command line.
 pub fn whole_number(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
     move |text| {
         let number = text.parse().ok();
@@ -119,10 +119,10 @@ pub fn whole_number(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
     }
 }
 
-/// Parses the name of an option and its value, `OPTION=VALUE`.
+/// Parses a command-line argument of the form `OPTION=VALUE`: the name of a game's option, and its value.
 ///
 /// # Errors
-/// Returns a sentence with the expected form.
+/// Returns a sentence that says which form is expected.
 pub fn option_and_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((option, value)) if !option.trim().is_empty() => {

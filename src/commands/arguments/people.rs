@@ -11,14 +11,14 @@ use patience_language::is_nearly;
 
 use crate::error::CommandError;
 
-/// Returns the level that a word means if the word has one wrong letter: missing, added, different, or swapped with its
-/// neighbour.
+/// Returns the level of computer players that a misspelt word means. The word may have one wrong letter: missing,
+/// added, different, or swapped with its neighbour.
 fn mistyped_level(word: &str) -> Option<&'static str> {
     let mut levels = ComputerLevel::ALL.iter().map(|level| level.word());
     levels.find(|level| is_nearly(word, level))
 }
 
-/// The players given with `--players`, by seat.
+/// The players given with `--players`, in the order of their seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedPlayers {
     players: Vec<Player>,
@@ -26,7 +26,7 @@ pub struct NamedPlayers {
 }
 
 impl NamedPlayers {
-    /// Parses names of people and levels of computer players. Returns `None` for an empty list.
+    /// Parses the names of people and the levels of computer players. Returns `None` for an empty list.
     ///
     /// # Errors
     /// Fails if there are too many players, or for the first invalid name.
@@ -84,23 +84,24 @@ impl NamedPlayers {
         Err(CommandError::usage(format!("`--players`: {wrong}")))
     }
 
-    /// Returns the number of players.
+    /// Returns the number of players given on the command line.
     pub const fn count(&self) -> usize {
         self.players.len()
     }
 
-    /// Whether all players are computers. The user then only watches the game.
+    /// Whether all players given on the command line are computers. The user then only watches the game.
     pub const fn are_computers(&self) -> bool {
         self.people == 0
     }
 
-    /// Returns the players, by seat. Players without a level are people, all others are computer players.
+    /// Returns the players given on the command line, by seat. Players without a level are people, all others are
+    /// computer players.
     #[cfg(unix)]
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// Returns the names of the players, by seat.
+    /// Returns the names of the players given on the command line, by seat.
     pub fn names(&self) -> Vec<String> {
         self.players
             .iter()
@@ -108,7 +109,8 @@ impl NamedPlayers {
             .collect()
     }
 
-    /// Returns the second player of a duel. Returns `None` unless two players are given for a single-player game.
+    /// Returns the second player of a duel, as given on the command line. Returns `None` unless two players are given
+    /// for a single-player game.
     pub fn rival(&self, rules: &Rules) -> Option<Rival> {
         let [_, second] = &self.players[..] else {
             return None;
@@ -116,8 +118,8 @@ impl NamedPlayers {
         (rules.seats() == 1).then(|| second.level.map_or(Rival::Person, Rival::Computer))
     }
 
-    /// Returns a function that counts the sides that the players form, in a game with `least` to `most` sides. The
-    /// function returns an error with the valid numbers of players if the number is wrong.
+    /// Returns a function that counts the sides that the players form, in a game with `least` to `most` sides. If the
+    /// number of players is wrong, the function returns an error with the valid numbers.
     pub fn count_sides(&self) -> impl Fn(&Rules, i64, i64) -> Result<i64, CommandError> {
         move |rules, least, most| self.sides(rules, least, most)
     }
@@ -150,8 +152,8 @@ impl NamedPlayers {
         )))
     }
 
-    /// Returns an example of a value for `--players` with `count` players. The people are `apart` seats from each
-    /// other, and computer players have the other seats.
+    /// Returns an example of a value for `--players` with `count` players, for error messages. The people in it are
+    /// `apart` seats from each other, and computer players have the other seats.
     fn example(&self, count: usize, apart: usize) -> String {
         let people = self.players.iter().filter(|player| player.level.is_none());
         let mut names: Vec<&str> = vec!["medium"; count];
@@ -161,7 +163,8 @@ impl NamedPlayers {
         names.join(",")
     }
 
-    /// Seats the players in a game. This changes the settings until the program ends, but not the configuration file.
+    /// Gives the players their seats in a game. This changes the settings until the program ends, but not the
+    /// configuration file.
     ///
     /// # Errors
     /// Fails if the number of players does not suit the game, or if these people cannot play at one keyboard.
@@ -247,8 +250,8 @@ impl NamedPlayers {
         self.store(people, Seat::FIRST, settings)
     }
 
-    /// Stores the players in the settings. The settings list people first, and a person who plays alone has a seat of
-    /// their own there.
+    /// Stores the players in the settings. The settings list people first; the setting for the seat of a person who
+    /// plays alone says where that person sits.
     fn store(
         &self,
         people: People,

@@ -1,4 +1,5 @@
-//! Saved tables, which were open when their hosts ended. Every table has a file of its own, which only its host reads.
+//! Saved tables, which are shared tables that were open when their hosts ended. Every table has a file of its own,
+//! which only its host reads.
 
 use std::cmp::Reverse;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -17,19 +18,19 @@ use patience_app::room::{Room, SavedRoom};
 
 use crate::error::CommandError;
 
-/// The minimum time between two saves of a table.
+/// The minimum time between two saves of a shared table.
 const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
 
-/// The file of a table. While this value exists, no other host writes the file.
+/// The file in which a shared table is saved. While this value exists, no other host writes the file.
 #[derive(Debug)]
 pub struct OwnFile {
     path: PathBuf,
-    /// The lock on the file. `None` if the file system has no locks.
+    /// The lock on the file of the saved table. `None` if the file system has no locks.
     _lock: Option<File>,
 }
 
 impl OwnFile {
-    /// Claims the file of a table. Returns `None` if another host has it.
+    /// Claims the file of a saved table for this host. Returns `None` if another host has the file.
     fn claim(path: PathBuf) -> Option<Self> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut options = OpenOptions::new();
@@ -57,8 +58,8 @@ impl KeptTables {
         Self { folder }
     }
 
-    /// Saves a table for the first time. It uses the first file for the game that is unused and that no other host has
-    /// claimed.
+    /// Saves a shared table for the first time. It uses the first file for the game that is unused and that no other
+    /// host has claimed.
     fn add(&self, game: &str, text: &str) -> io::Result<OwnFile> {
         private_folder(&self.folder)?;
         let named = |number: u32| match number {
@@ -82,7 +83,7 @@ impl KeptTables {
     pub fn resume(&self, game: Option<&str>) -> Result<(Room, OwnFile), CommandError> {
         let none = || {
             CommandError::usage(
-                "no table is saved (a table is saved only during a match); host a new one with `patience host NAME`",
+                "no table is saved (a table is saved only during a match); host a new one with `patience host GAME`",
             )
         };
         let files = self.last_first(game);
@@ -126,38 +127,38 @@ impl KeptTables {
     }
 }
 
-/// Whether a file contains no table. Either it does not exist, or it is empty: in earlier versions, hosts that were
-/// killed left empty files.
+/// Whether a file contains no saved table. Either it does not exist, or it is empty: in earlier versions, hosts that
+/// were killed left empty files.
 fn is_free(file: &Path) -> bool {
     fs::symlink_metadata(file).map_or(true, |found| found.is_file() && found.len() == 0)
 }
 
-/// The state of a table, for saving.
+/// The state of a shared table, for saving.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum State {
     /// The current match, as JSON.
     UnderWay(String),
-    /// The match is over, so nothing is saved.
+    /// The match at the table is over, so nothing is saved.
     Over,
 }
 
-/// A state to be written to the file.
+/// The state of a shared table that waits to be written to its file.
 struct Job {
     state: State,
-    /// Receives the path of the file once the state is written.
+    /// Where to send the path of the file once the state is written.
     done: Option<Sender<io::Result<Option<PathBuf>>>>,
 }
 
-/// Saves a table in its file. A separate thread writes the file, so that a slow disk does not hold up the table.
+/// Saves a shared table in its file. A separate thread writes the file, so that a slow disk does not hold up the table.
 #[derive(Debug, Clone)]
 pub struct Keeper {
     jobs: Sender<Job>,
-    /// The time when the table was last checked for changes, and the state at that time.
+    /// When the shared table was last checked for changes, and its state at that time.
     last: Option<(Duration, Option<State>)>,
 }
 
 impl Keeper {
-    /// Starts the thread that saves a table of `game`. If the table already has a file, that file is used.
+    /// Starts the thread that saves a shared table of `game`. If the table already has a file, that file is used.
     ///
     /// # Errors
     /// Fails if the system cannot start the thread.
@@ -171,8 +172,8 @@ impl Keeper {
         Ok(Self { jobs, last })
     }
 
-    /// Saves a table if it has changed. If it was saved a moment ago, saves nothing and returns the time of the next
-    /// attempt.
+    /// Saves a shared table if it has changed. If it was saved a moment ago, saves nothing and returns the time of the
+    /// next attempt.
     pub fn keep_soon(&mut self, room: &Room, now: Duration) -> Option<Duration> {
         let due = self.last.as_ref().map(|(last, _)| *last + BETWEEN_KEEPING);
         if let Some(due) = due.filter(|due| now < *due) {
@@ -195,8 +196,8 @@ impl Keeper {
         let _ = self.jobs.send(Job { state, done });
     }
 
-    /// Saves a table during a match, and waits until it is saved. Returns a sentence with the command that resumes the
-    /// table.
+    /// Saves a shared table during a match, and waits until it is saved. Returns a sentence with the command that
+    /// resumes the table.
     ///
     /// # Errors
     /// Fails if the table cannot be saved.
@@ -220,8 +221,8 @@ impl Keeper {
         }))
     }
 
-    /// Returns the state of a table, for saving. Returns `None` if there is nothing to save, because nobody has moved
-    /// in the match and nothing was saved before.
+    /// Returns the state of a shared table, for saving. Returns `None` if there is nothing to save, because nobody has
+    /// moved in the match and nothing was saved before.
     fn state(&self, room: &Room, now: Duration) -> serde_json::Result<Option<State>> {
         let was_kept = matches!(self.last, Some((_, Some(State::UnderWay(_)))));
         match room.saved(now) {
@@ -231,16 +232,16 @@ impl Keeper {
     }
 }
 
-/// Writes the states of a table to its file. It runs on a separate thread.
+/// Writes the states of a shared table to the table's file, on a separate thread.
 struct TableWriter {
     tables: KeptTables,
     game: String,
-    /// The file of the table, once it has one.
+    /// The file in which the shared table is saved, once it has one.
     file: Option<OwnFile>,
 }
 
 impl TableWriter {
-    /// Writes the newest state whenever one arrives, until the sender is dropped.
+    /// Writes the newest state of the shared table whenever one arrives. Returns when no more states can arrive.
     fn write_all(mut self, jobs: &Receiver<Job>) {
         while let Ok(mut job) = jobs.recv() {
             // A newer state replaces one that is not written yet. The only sender that waits is always the last.
@@ -254,8 +255,8 @@ impl TableWriter {
         }
     }
 
-    /// Writes the state of the table to its file, or removes the file if the match is over. Returns the path of the
-    /// file, if there is one.
+    /// Writes the state of the shared table to its file, or removes the file if the match is over. Returns the path of
+    /// the file, if there is one.
     fn write(&mut self, state: &State) -> io::Result<Option<PathBuf>> {
         match (state, &self.file) {
             (State::UnderWay(text), Some(file)) => replace_private(&file.path, text)?,

@@ -1,4 +1,5 @@
-//! An open table and the door for its guests. However the host ends, the table is saved and all guests are informed.
+//! An open shared table, with the socket and the SSH door that admit its guests. However the host ends, the table is
+//! saved and all guests are informed.
 
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -11,10 +12,10 @@ use super::kept_tables::Keeper;
 use super::ssh_door::SshDoor;
 use crate::error::CommandError;
 
-/// The time limit for informing all guests that the table closes.
+/// The time limit for informing all guests that the shared table closes.
 const TIME_FOR_GOODBYES: Duration = Duration::from_secs(1);
 
-/// An open table. Dropping it closes the table.
+/// An open shared table. Dropping it closes the table.
 pub struct OpenTable {
     hub: Option<Hub>,
     door: SocketDoor,
@@ -23,7 +24,7 @@ pub struct OpenTable {
 }
 
 impl OpenTable {
-    /// Returns an open table. Its door admits guests on this machine.
+    /// Returns an open shared table, which admits guests on this machine through its socket.
     pub const fn new(hub: Hub, door: SocketDoor, keeper: Keeper) -> Self {
         Self {
             hub: Some(hub),
@@ -33,23 +34,23 @@ impl OpenTable {
         }
     }
 
-    /// Opens a second door, which admits people over SSH.
+    /// Makes the table also admit guests over SSH, through this door.
     pub fn admit_over_ssh(&mut self, door: SshDoor) {
         self.ssh_door = Some(door);
     }
 
-    /// Returns the door for guests over SSH, if there is one.
+    /// Returns the SSH door that admits guests to the table, if there is one.
     pub const fn ssh_door(&self) -> Option<&SshDoor> {
         self.ssh_door.as_ref()
     }
 
-    /// Returns the key that identifies the host as a guest of the table.
+    /// Returns the secret key that identifies the host as a guest of their own table.
     pub fn host_key(&self) -> &str {
         self.door.host_key()
     }
 
-    /// Closes the table and informs all guests. During a match, the table is saved first, and a note says how to resume
-    /// it.
+    /// Closes the shared table and informs all guests. During a match, the table is saved first, and a note says how to
+    /// resume it.
     ///
     /// # Errors
     /// Fails if the table cannot be saved. Even then all guests have been informed.

@@ -1,4 +1,5 @@
-//! The door for guests over SSH. It is a separate program, which is found, started, and ended together with the table.
+//! The door that admits guests to a shared table over SSH. It is a separate program, which is found, started, and ended
+//! together with the table.
 
 use std::env;
 use std::ffi::OsStr;
@@ -14,32 +15,33 @@ use crate::error::CommandError;
 use patience_app::text::clean_text::clean;
 use patience_app::text::report;
 
-/// The name of the program that is the door.
+/// The name of the separate program that admits guests over SSH.
 const PROGRAM: &str = "patience-host";
 
-/// The time limit for the door to open, or to report why it cannot.
+/// The time limit for the SSH door to open, or to report why it cannot.
 const TIME_TO_OPEN: Duration = Duration::from_secs(10);
 
-/// The time limit for the door's program to end. It shows guests the reason for two seconds before that.
+/// The time limit for the program of the SSH door to end. Before that, it shows guests the reason for two seconds.
 const TIME_TO_END: Duration = Duration::from_secs(6);
 
-/// The start of an output line of the door that contains the command for guests. Whenever the invitation is renewed,
+/// The beginning of the line that the SSH door prints with the command for guests. Whenever the invitation is renewed,
 /// the door prints such a line again.
 const INVITATION: &str = "ssh -p ";
 
-/// A function that is called with the command for guests and the line about the key of this machine.
+/// A function that is called with the command with which guests join over SSH, and with the line about the key of this
+/// machine.
 type ToLobby = Box<dyn Fn(&str, &str) + Send>;
 
-/// Who reads the output of the door.
+/// Who reads what the program of the SSH door prints.
 pub enum Reader {
-    /// A person or a log. All output is printed.
+    /// A person or a log reads it, so all output of the door is printed.
     Terminal,
-    /// The lobby, which shows the command for guests and the line about the key of this machine. The function is called
-    /// whenever the command changes. The output itself is not printed.
+    /// The lobby shows the command for guests and the line about the key of this machine. The function is called
+    /// whenever the command changes. The door's output itself is not printed.
     Lobby(ToLobby),
 }
 
-/// An open door. Dropping it ends the program.
+/// An open door that admits guests to a shared table over SSH. Dropping the value ends the door's program.
 #[derive(Debug)]
 pub struct SshDoor {
     child: Child,
@@ -49,10 +51,10 @@ pub struct SshDoor {
 }
 
 impl SshDoor {
-    /// Opens a door to the table at `socket`.
+    /// Opens a door through which guests reach the table at `socket` over SSH.
     ///
     /// # Errors
-    /// Fails if the program is not installed, cannot be run, or does not open the door.
+    /// Fails if the program of the door is not installed, cannot be run, or does not open the door.
     pub fn open(
         socket: &Path,
         address: SocketAddr,
@@ -120,7 +122,7 @@ impl SshDoor {
         Ok(door)
     }
 
-    /// Returns the command for guests.
+    /// Returns the command with which guests join over SSH.
     pub fn invitation(&self) -> &str {
         &self.invitation
     }
@@ -146,12 +148,12 @@ impl Drop for SshDoor {
     }
 }
 
-/// Prints a line. Errors are ignored, because the reader may be gone.
+/// Prints a line of the SSH door's output. Errors are ignored, because the reader may be gone.
 fn print(line: &str) {
     let _ = writeln!(io::stdout(), "{}", clean(line));
 }
 
-/// Reads lines on a separate thread, so that their writer never blocks.
+/// Reads lines of another program's output on a separate thread, so that the program never has to wait.
 fn lines(from: Option<impl Read + Send + 'static>) -> Receiver<String> {
     let (sender, receiver) = channel();
     if let Some(from) = from {
@@ -166,7 +168,7 @@ fn lines(from: Option<impl Read + Send + 'static>) -> Receiver<String> {
     receiver
 }
 
-/// Finds the door's program next to this one, or in a folder of `PATH`.
+/// Finds the program of the SSH door beside this program, or in a folder of `PATH`.
 fn find(own: Option<&Path>, path: Option<&OsStr>) -> Option<PathBuf> {
     let beside = own.and_then(Path::parent).map(Path::to_owned);
     let folders = path.map(env::split_paths).into_iter().flatten();

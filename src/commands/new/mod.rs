@@ -17,20 +17,20 @@ use patience_app::maker::{name_fault, title_of};
 use patience_app::text::clean_text::clean;
 use patience_app::text::quoting::toml as quoted;
 
-/// The rule file of a complete game, with comments. `NAME` and `TITLE` are placeholders for the name and the title of
-/// the new game.
+/// The text of the rule file that `patience new` creates for a complete game, with comments. `NAME` and `TITLE` are
+/// placeholders for the name and the title of the new game.
 const BEGIN: &str = include_str!("begin.toml");
 
-/// Create a rule file for a game of your own, with comments
+/// Create a rule file, with comments, for a game of your own
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience new weekend                a complete small game\n  patience new weekend --from NAME    changes to another game\n\nAn existing file is never overwritten."
+    after_help = "Examples:\n  patience new weekend                create weekend.toml with a small complete game\n  patience new weekend --from GAME    create weekend.toml, based on an existing game\n\nChange the file in a text editor, and play it with `patience play ./weekend.toml`. An existing\nfile is never overwritten."
 )]
 pub struct Args {
-    /// Name of the game on the command line, such as `weekend-two`
+    /// Name of the new game, such as weekend-two; the file is NAME.toml
     #[arg(value_name = "NAME")]
     name: String,
-    /// Game to base the new one on
+    /// Base the new game on this one; the file contains only the changes
     #[arg(long, value_name = "GAME")]
     from: Option<String>,
     /// Folder for the file [default: the current folder]
@@ -39,7 +39,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Creates the rule file, and prints the commands that play and check the new game.
+    /// Creates a rule file for a new game, and prints the commands that play and check the game.
     pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         let name = checked(&self.name)?;
         let folder = self.to.clone().unwrap_or_default();
@@ -77,7 +77,7 @@ impl Args {
     }
 }
 
-/// Checks the name of a game. A `.toml` at its end is removed.
+/// Checks the name of a new game, and returns it without a `.toml` at its end.
 fn checked(name: &str) -> Result<&str, CommandError> {
     let plain = name.strip_suffix(".toml").unwrap_or(name);
     if plain.contains(['/', '\\']) {
@@ -93,7 +93,7 @@ fn checked(name: &str) -> Result<&str, CommandError> {
     Ok(plain)
 }
 
-/// Writes a new file. If the file already exists, it stays unchanged and an error is returned.
+/// Writes a new rule file. If the file already exists, it stays unchanged and an error is returned.
 fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
     let shown = path.display();
     let opened = OpenOptions::new().write(true).create_new(true).open(path);
@@ -145,7 +145,7 @@ fn extending(
     Ok(change(name, &id, &file))
 }
 
-/// Returns the text of a rule file that extends a game. Everything that can be changed is in it as comments.
+/// Returns the text of a rule file that extends a game. Everything that can be changed is listed in it as comments.
 fn change(name: &str, base: &str, file: &RuleFile) -> String {
     let title = if name == base {
         format!("My {}", file.title())
@@ -209,7 +209,7 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
     text
 }
 
-/// Describes the values that an option can have.
+/// Returns a text that says which values an option of a game can have.
 fn values(option: &Setting) -> String {
     match &option.kind {
         Kind::Number { min, max, .. } => format!("{min} to {max}"),
@@ -223,7 +223,7 @@ fn values(option: &Setting) -> String {
     }
 }
 
-/// Returns the default of an option as it is written in a rule file.
+/// Returns the default of a game's option as it is written in a rule file.
 fn default(option: &Setting) -> String {
     match &option.default {
         Value::Number(number) => number.to_string(),

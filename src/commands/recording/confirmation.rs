@@ -1,17 +1,18 @@
-//! Confirms changes that cannot be undone, either by a flag or by a question on the terminal.
+//! Asks the user to confirm changes that cannot be undone, unless a flag on the command line already confirms them.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
 use crate::error::CommandError;
 use patience_app::text::clean_text::clean;
 
-/// The flag that confirms a change without a question.
+/// The command-line flag that confirms a change without a question.
 const FLAG: &str = "--yes";
 
-/// Whether a change is confirmed, by the flag or by the answer to a question. No answer means no.
+/// Whether the user confirms a change that cannot be undone, by the flag or by the answer to a question. No answer
+/// means no.
 ///
 /// # Errors
-/// Fails without a terminal if the flag is missing.
+/// Fails if there is neither the flag nor a terminal on which to ask.
 pub fn given(flag: bool, what: &str) -> Result<bool, CommandError> {
     if flag {
         return Ok(true);

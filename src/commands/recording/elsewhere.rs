@@ -15,30 +15,30 @@ use patience_app::settings::{Change, SettingId, StoreError, Stored};
 
 use crate::error::CommandError;
 
-/// A place where a name is stored.
+/// A place, other than the records, where the name of a player is stored.
 #[derive(Debug)]
 pub enum Place {
-    /// The settings.
+    /// The name is in the settings.
     Settings(PathBuf),
-    /// An unfinished game.
+    /// The name is in an unfinished game.
     Unfinished(Box<Unfinished>),
-    /// The file of a game that is neither unfinished nor in the records. It is an exported game, or a finished game
-    /// that has not been added yet.
+    /// The name is in the file of a game that is neither unfinished nor in the records. It is an exported game, or a
+    /// finished game that has not been added yet.
     Game(PathBuf),
-    /// The list of guests' keys, with the names of the guests.
+    /// The name is in the list of guests' keys, which contains the names of the guests.
     Keys(PathBuf),
-    /// A saved table, with the names of its players.
+    /// The name is in a saved table, as the name of one of its players.
     Table(PathBuf),
-    /// A copy of the records that was made before an update of the program.
+    /// The name may be in a copy of the records that was made before an update of the program.
     Copy(PathBuf),
-    /// A file that is damaged or incomplete and contains the name.
+    /// The name is in a file that is damaged or incomplete.
     Damaged(PathBuf),
-    /// A folder or a file that cannot be read, with the reason.
+    /// The name may be in a folder or a file that cannot be read. Contains the reason.
     Unreadable(PathBuf, String),
 }
 
 impl Place {
-    /// Returns all places that contain a name.
+    /// Returns all places, other than the records, that contain a player's name.
     pub fn of_name(name: &str, program: &Program) -> Vec<Self> {
         let (places, settings) = (&program.places, &program.settings);
         let mut players = settings.players.value.iter();
@@ -83,8 +83,8 @@ impl Place {
         found
     }
 
-    /// Returns the damaged or incomplete files in a folder that contain a name. Also returns everything that cannot be
-    /// read. Files in `known` are skipped.
+    /// Returns the damaged or incomplete files in a folder that contain a player's name. Also returns the files and
+    /// folders that cannot be read. Files in `known` are skipped.
     fn of_no_form(folder: &Path, name: &str, known: &[PathBuf]) -> Vec<Self> {
         let unreadable = |path: &Path, error: io::Error| {
             let is_there = error.kind() != io::ErrorKind::NotFound;
@@ -104,7 +104,7 @@ impl Place {
         files.filter_map(of_file).collect()
     }
 
-    /// Returns the path of a saved game or table.
+    /// Returns the path of the saved game or table that contains the name. Returns `None` if the name is elsewhere.
     fn file(&self) -> Option<PathBuf> {
         match self {
             Self::Unfinished(game) => Some(game.file.clone()),
@@ -118,7 +118,7 @@ impl Place {
         records.copies().into_iter().map(Self::Copy).collect()
     }
 
-    /// Returns what kind of place this is, with its path.
+    /// Describes the place where a name is stored, such as a saved table, with its path.
     pub fn words(&self) -> String {
         match self {
             Self::Settings(path) => format!("the settings, {}", path.display()),
@@ -147,7 +147,7 @@ impl Place {
         }
     }
 
-    /// Returns the sentence that the name is still stored in this place. If the place could not be searched, the
+    /// Returns the sentence that a player's name is still stored in this place. If the place could not be searched, the
     /// sentence says that the name may be there.
     pub fn still_stands(&self) -> String {
         let still = match self {
@@ -157,7 +157,8 @@ impl Place {
         format!("the name {still} in {}", self.words())
     }
 
-    /// Returns the reason why the name cannot be replaced in this place, with a remedy.
+    /// Returns the reason why a player's name cannot be replaced in this place, with a remedy. Returns `None` if it can
+    /// be.
     pub fn obstacle(&self, program: &Program) -> Option<&'static str> {
         let is_open =
             |game: &Unfinished| Store::open(&program.places.saved).is_open_elsewhere(game);
@@ -171,10 +172,11 @@ impl Place {
         }
     }
 
-    /// Replaces a name in this place by another one. If the place is a copy of the records, it is removed instead.
+    /// Replaces a player's name in this place by another name. If the place is a copy of the records, the copy is
+    /// removed instead.
     ///
     /// # Errors
-    /// Fails if the place has an obstacle or cannot be written.
+    /// Fails if the name cannot be replaced there, or if the file cannot be written.
     pub fn forget(&self, name: &str, other: &Name, program: &Program) -> Result<(), CommandError> {
         if let Some(obstacle) = self.obstacle(program) {
             let still_stands = self.still_stands();
@@ -216,7 +218,7 @@ impl Place {
     }
 }
 
-/// Returns an error that concerns a file.
+/// Returns an error about a file, beginning with the path of the file.
 fn at(path: &Path, error: impl std::fmt::Display) -> CommandError {
     CommandError::wrong(format!("{}: {error}", path.display()))
 }
@@ -229,7 +231,7 @@ fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Whether a file is complete and contains a valid game or table.
+/// Whether a file is complete and contains a valid saved game or saved table.
 fn is_sound(path: &Path, text: &str) -> bool {
     let name = path
         .file_name()
@@ -246,7 +248,7 @@ fn read_table(path: &Path) -> io::Result<SavedRoom> {
     Ok(serde_json::from_str(&read_own(path, SAVED_GAME)?)?)
 }
 
-/// Renames every player with a certain name in the file of a game.
+/// Renames every player with a certain name in the file of a saved game.
 fn rename_in_game(path: &Path, name: &str, other: &str) -> Result<(), CommandError> {
     let text = read_own(path, SAVED_GAME).map_err(|error| at(path, error))?;
     let Some(mut head) = Head::read(&text) else {
@@ -257,7 +259,7 @@ fn rename_in_game(path: &Path, name: &str, other: &str) -> Result<(), CommandErr
     replace_private(path, &head.text()).map_err(|error| at(path, error))
 }
 
-/// Returns the list of guests' keys with `name` replaced by `other`. Returns `None` if no key has that name.
+/// In the list of guests' keys, replaces the guest's name `name` by `other`. Returns `None` if no key has that name.
 fn with_key_renamed(text: &str, name: &str, other: &str) -> Option<String> {
     let end = format!(" {name}");
     let is_named = |line: &str| line.starts_with("SHA256:") && line.ends_with(&end);

@@ -1,5 +1,5 @@
-//! The lines of `patience records list`. They are complete if a program reads them, and fitted to the width of a
-//! terminal otherwise.
+//! The lines that `patience records list` prints. They are complete if a program reads them, and fitted to the width of
+//! a terminal otherwise.
 
 use patience_app::records::{GameRecord, when};
 use patience_app::saved::ending::Moment;
@@ -8,29 +8,29 @@ use patience_app::text::clean_text::clean;
 use patience_tui::fit_text;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The columns of the list: date, title, deal, result, moves and time.
+/// The columns in the list of records: date, title, deal, result, moves and time.
 type Columns<T> = [T; 6];
 
-/// The index of the column with the titles.
+/// The index of the column that contains the titles of the games.
 const TITLE: usize = 1;
 
-/// The index of the column with the deals.
+/// The index of the column that contains the deal numbers.
 const DEAL: usize = 2;
 
-/// The maximum width of a title on a terminal.
+/// The maximum width that a game's title gets on a terminal.
 const WIDEST_TITLE: usize = 28;
 
-/// The minimum width of a shortened deal number.
+/// The minimum width, in characters, of a deal number that is shortened to fit.
 const LEAST_DEAL: usize = 6;
 
-/// The widths of the columns if a program reads the list. Nothing is cut, and the column with the deals widens if
-/// necessary.
+/// The widths of the columns if a program reads the list of records. Nothing is cut, and the column with the deal
+/// numbers widens if necessary.
 const FOR_PROGRAMS: Columns<usize> = [12, WIDEST_TITLE, 10, 14, 5, 8];
 
-/// The maximum width of a column. A wider text does not widen its column further.
+/// The maximum width of a column in the list of records. A wider text does not widen its column further.
 const WIDEST: usize = 1000;
 
-/// A game in the list.
+/// A finished game in the list of records.
 #[derive(Debug, Clone)]
 pub struct Row {
     key: String,
@@ -39,7 +39,8 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns the row for a game. The date is relative to `now`, such as `today 21:14`.
+    /// Returns the row for a finished game in the list of records. The date, such as `today 21:14`, is relative to
+    /// `now`.
     pub fn new(game: &GameRecord, now: Moment) -> Self {
         Self {
             key: game.key.to_string().chars().take(8).collect(),
@@ -55,7 +56,7 @@ impl Row {
         }
     }
 
-    /// Returns the line for the game, in columns with these widths.
+    /// Returns the line of text for a finished game, in columns with these widths.
     fn line(&self, widths: Columns<usize>) -> String {
         let (key, star) = (&self.key, if self.is_starred { '*' } else { ' ' });
         let [when, title, deal, result, moves, clock] = &self.cells;
@@ -72,8 +73,8 @@ fn padded(text: &str, columns: usize) -> String {
     format!("{text}{:missing$}", "")
 }
 
-/// Returns a line for each game. On a terminal that is `columns` columns wide, deal numbers are shortened to fit.
-/// `None` means that a program reads the list.
+/// Returns a line of text for each finished game. On a terminal that is `columns` columns wide, deal numbers are
+/// shortened to fit. If `columns` is `None`, a program reads the list.
 pub fn lines(rows: &[Row], columns: Option<usize>) -> Vec<String> {
     let longest = std::array::from_fn(|column| {
         let widths = rows.iter().map(|row| row.cells[column].width());

@@ -21,20 +21,35 @@ use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{Loaded, Store};
 use patience_app::text::clean_text::{CleanText, clean};
 use patience_app::text::figures::day;
-use patience_app::text::numbers::count;
+use patience_app::text::numbers::{count, thousands};
 use patience_solver::Watch;
 
-/// The minimum number of digits of a key in two cases: for replaying or sharing a game, where the argument may also be
-/// a file, and for removing a game.
+/// The minimum number of digits of a game's key that must be given in two cases: for replaying or sharing a game, where
+/// the argument may also be a file, and for removing a game.
 pub const KEY_DIGITS: usize = 4;
 
-/// The time limit for searching deals again whose proof of being unwinnable is outdated. The output waits for this.
+/// The time limit for searching deals again, if the proof that they cannot be won is outdated. The output waits for
+/// this.
 const JUDGING: Duration = Duration::from_secs(2);
 
-/// Export, import, rename or delete records
-///
-/// Without a command, shows where the records are and the number of games of each player.
+/// The end of the help.
+const HELP: &str = "\
+A record is the result of a finished game. The last 1,000 games, and those that you have starred,
+also keep their moves. Without a command, `patience records` shows where the records are and the
+number of games of each player.
+
+Examples:
+  patience records list                  list the last 20 finished games with their keys
+  patience records show 3f2a91c4         print the game with this key
+  patience records export games.jsonl    copy all records to a file
+  patience records rename Anna Ann       rename the player Anna to Ann";
+
+/// The default number of games that `records list` prints. The help contains it too.
+const USUAL_LIST: usize = 20;
+
+/// List, export, import, rename or remove records of finished games
 #[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
 pub struct Args {
     #[command(subcommand)]
     action: Option<RecordsCommand>,
@@ -42,60 +57,72 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum RecordsCommand {
-    /// List finished games, newest first
+    /// List the last 20 finished games, or another number with --last
+    #[command(
+        after_help = "Each line begins with the key of a game, which `patience replay`, `patience share` and\n`patience records show` accept. The other columns are the date, the game, the deal, the result, the\nnumber of moves and the time. Games that you have starred are marked with *."
+    )]
     List {
-        /// Maximum number of games
-        #[arg(long, value_name = "N", default_value_t = 20)]
+        /// Number of games to list, newest first
+        #[arg(long, value_name = "N", default_value_t = USUAL_LIST)]
         last: usize,
     },
-    /// Export all games as lines of JSON, with their moves
+    /// Export all games as JSON, one per line, with the moves they keep
     Export {
-        /// Write CSV, without moves
+        /// Write CSV instead of JSON, without the moves
         #[arg(long)]
         csv: bool,
-        /// File to write [default: standard output]
+        /// New file to write [default: standard output]
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: Option<PathBuf>,
     },
     /// Import exported games; existing records stay unchanged
     Import {
-        /// Read CSV
+        /// Read CSV instead of JSON
         #[arg(long)]
         csv: bool,
-        /// File to read, or - for standard input
+        /// File from `patience records export`, or - for standard input
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: PathBuf,
     },
-    /// Print the file of a game, which `patience replay` opens
+    /// Print a finished game; saved to a file, `patience replay` opens it
+    #[command(
+        after_help = "Example:\n  patience records show 3f2a91c4 > saved-game.toml\n  patience replay ./saved-game.toml"
+    )]
     Show {
         /// Key from `patience records list`, or its first digits
         #[arg(value_name = "KEY")]
         key: String,
     },
-    /// Permanently remove a game
+    /// Remove a game permanently
     Remove {
-        /// Key from `patience records list`, or at least its first 4 digits
+        /// Key from `patience records list`, or its first 4 digits or more
         #[arg(value_name = "KEY")]
         key: String,
         /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
     },
-    /// Rename a player in all games; an existing name merges two players
+    /// Rename a player in all games
+    #[command(
+        after_help = "If there already is a player with the new name, both become one player. The program asks before\nit does that."
+    )]
     Rename {
-        /// Current name
+        /// Current name of the player
         from: String,
-        /// New name
+        /// New name of the player
         to: String,
-        /// Merge two players without asking
+        /// Do not ask, even if two players become one
         #[arg(long)]
         yes: bool,
     },
     /// Remove a player's name from all games, but keep the games
+    #[command(
+        after_help = "The name may also be in the settings, in unfinished games, in saved tables and in old copies of the\nrecords. With --everywhere it is removed from the first three as well, and the old copies are\nremoved as a whole."
+    )]
     Forget {
         /// Name of the player
         name: String,
-        /// Also clear settings, unfinished games, tables and old copies
+        /// Remove the name from all other places too (see below)
         #[arg(long)]
         everywhere: bool,
         /// Do not ask for confirmation
@@ -105,13 +132,13 @@ enum RecordsCommand {
 }
 
 impl Args {
-    /// Whether the output is meant for other programs rather than for people.
+    /// Whether the command's output is meant for other programs rather than for people.
     pub const fn is_for_programs(&self) -> bool {
         use RecordsCommand::{Export, Show};
         matches!(self.action, Some(Export { .. } | Show { .. }))
     }
 
-    /// Runs the command on the records.
+    /// Runs `patience records`, with or without a command such as `list`.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let records = match self.action {
             Some(RecordsCommand::List { .. }) => records_to_show(program),
@@ -142,8 +169,8 @@ impl Args {
     }
 }
 
-/// Returns the records, after adding all games that have ended. If some of them cannot be added, a warning is printed,
-/// and the existing records can still be read.
+/// Returns the records of finished games, after adding all games that have ended. If some of them cannot be added, a
+/// warning is printed, and the existing records can still be read.
 pub fn records(program: &Program) -> Records {
     let places = &program.places;
     let mut records = Records::new(&places.data, &places.saved, program.catalogue.embedded());
@@ -178,15 +205,15 @@ pub fn warn(error: &RecordsError) {
     eprintln!("warning: {}", clean(&error.to_string()));
 }
 
-/// Prints a warning for each game that could not be read.
+/// Prints a warning for each game in the records that could not be read.
 pub fn warn_of_unreadable_games(database: &Database) {
     for error in database.unreadable_games() {
         warn(&error);
     }
 }
 
-/// Returns the records like [`records`], for output that shows how games count. If the proof that a deal is unwinnable
-/// is outdated, the deal is searched again first, within a time limit.
+/// Returns the records of finished games, for output that shows whether games count as lost. If the proof that a deal
+/// is unwinnable is outdated, the deal is searched again first, within a time limit.
 pub fn records_to_show(program: &Program) -> Records {
     let records = records(program);
     let judged = records.judge_again(&program.catalogue, &Watch::default(), Some(JUDGING));
@@ -196,7 +223,7 @@ pub fn records_to_show(program: &Program) -> Records {
     records
 }
 
-/// Returns the key of the game whose key begins with these digits.
+/// Returns the full key of the recorded game whose key begins with these digits.
 pub fn key_from(database: &Database, digits: &str) -> Result<GameKey, CommandError> {
     let keys = database.keys_from(digits)?;
     match keys.as_slice() {
@@ -213,7 +240,7 @@ pub fn key_from(database: &Database, digits: &str) -> Result<GameKey, CommandErr
     }
 }
 
-/// Opens the records for reading.
+/// Opens the records of finished games for reading.
 pub fn open(records: &Records) -> Result<Database, CommandError> {
     let database = records.read()?;
     database.ok_or_else(|| CommandError::wrong("there are no finished games yet"))
@@ -234,7 +261,8 @@ fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
     writeln!(out, "{}{since}", count(games, "game"))?;
     writeln!(
         out,
-        "the moves are kept for the last {MOST_KEPT} games, and for those marked *"
+        "the moves are kept for the last {} games, and for those marked *",
+        thousands(MOST_KEPT.into())
     )?;
     for (name, games) in database.names()? {
         let games = usize::try_from(games).unwrap_or(usize::MAX);
@@ -342,12 +370,12 @@ fn import(
     )?)
 }
 
-/// Returns the error for a failed change of the records.
+/// Returns the error that the records could not be changed.
 fn not_changed(error: &RecordsError) -> CommandError {
     CommandError::wrong(error.nothing_changed())
 }
 
-/// Returns the error for a failed import. A failed import adds nothing.
+/// Returns the error that games could not be imported. A failed import adds nothing.
 fn not_imported(error: ExchangeError) -> CommandError {
     match error {
         ExchangeError::Records(error) => not_changed(&error),
@@ -399,7 +427,7 @@ fn remove(
     )?)
 }
 
-/// Describes a game by its title, deal, date and result.
+/// Describes a finished game by its title, deal, date and result.
 fn in_words(game: &GameRecord) -> String {
     format!(
         "{}, deal {}, {}, {}",
@@ -450,10 +478,10 @@ fn rename(
     )?)
 }
 
-/// Returns the number of games that a player with this name has played.
+/// Returns the number of recorded games that a player with this name has played.
 ///
 /// # Errors
-/// Fails if no player has the name.
+/// Fails if no player in the records has the name.
 fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
     let database = open(records)?;
     let games = database.games_with(name)?;
@@ -472,8 +500,8 @@ fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
     )))
 }
 
-/// Prints a note for each player in the settings whose name was changed in the records but not in the settings. Under
-/// such a name, new games are recorded and statistics are searched.
+/// Prints a note for each player in the settings whose name was changed in the records but not in the settings. New
+/// games are still recorded, and statistics searched, under the name in the settings.
 fn settle_names(
     out: &mut impl Write,
     program: &Program,
@@ -573,8 +601,8 @@ impl From<ExchangeError> for CommandError {
     }
 }
 
-/// Loads a game from the records. Returns `None` if the argument cannot be the beginning of a key, or if the records do
-/// not exist.
+/// Loads a game from the records, given the beginning of its key. Returns `None` if the argument cannot be the
+/// beginning of a key, or if there are no records yet.
 pub fn load(program: &Program, digits: &str) -> Result<Option<Loaded>, CommandError> {
     let is_key = digits.len() >= KEY_DIGITS && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     if !is_key {
@@ -590,4 +618,17 @@ pub fn load(program: &Program, digits: &str) -> Result<Option<Loaded>, CommandEr
         .load(key, &program.catalogue)
         .map(Some)
         .map_err(CommandError::wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_contains_the_numbers_of_games_that_are_kept_and_listed() {
+        let kept = thousands(MOST_KEPT.into());
+        assert!(HELP.contains(&format!("The last {kept} games")), "{HELP}");
+        let listed = format!("list the last {USUAL_LIST} finished games");
+        assert!(HELP.contains(&listed), "{HELP}");
+    }
 }

@@ -18,22 +18,35 @@ use patience_app::saved::sharing;
 use patience_app::saved::{self, Loaded};
 use patience_app::text::clean_text::clean;
 
-/// Replay a saved game
+/// The end of the help.
+const HELP: &str = "\
+FILE is a saved game. Its name ends in .toml too, but it is not a rule file. `patience config` shows
+the folder of your unfinished games. LINE is a line of text that `patience share` has printed. KEY
+stands for a finished game: `patience records list` shows the keys, and the first 4 digits or more
+are enough.
+
+Examples:
+  patience replay 3f2a91c4
+  patience replay 'LINE'
+  patience replay ./saved-game.toml --print";
+
+/// Replay an unfinished, finished or shared game
 #[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
 pub struct Args {
-    /// Saved game: a file, a line from `share`, or a key from `records list`
+    /// Game: a file, a line from `share`, or a key from `records list`
     #[arg(value_name = "FILE|LINE|KEY", value_hint = ValueHint::FilePath)]
     recording: PathBuf,
-    /// Print the position after each move instead of opening the table
+    /// Print the position after each move instead of showing the table
     #[arg(long)]
     print: bool,
-    /// Also show face-down cards and the private cards of players
+    /// With --print, show all cards, even those that players cannot see
     #[arg(long, requires = "print")]
     open: bool,
 }
 
 impl Args {
-    /// Prints each position of the game, or opens the game on the terminal.
+    /// Prints each position of a saved game, or opens a replay of the game on the terminal.
     pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
         if self.print {
             return print(out, &program, &self.recording, self.open);
@@ -59,7 +72,7 @@ pub fn load(program: &Program, recording: &Path) -> Result<Loaded, CommandError>
     }
 }
 
-/// Returns the error that an argument is not a file, a shared line or a key.
+/// Returns the error that the argument of `patience replay` is not a file, a shared line or a key.
 fn nowhere(recording: &Path) -> CommandError {
     CommandError::usage(format!(
         "{} is not a file, a line from `patience share`, or a key of a finished game; `patience records list` \
@@ -68,7 +81,7 @@ fn nowhere(recording: &Path) -> CommandError {
     ))
 }
 
-/// Returns the page that replays a game. It starts before the first move.
+/// Returns the first page of the program for replaying a game. The replay starts before the first move.
 fn opening(program: &Program, recording: &Path) -> Result<Opening, CommandError> {
     let mut loaded = load(program, recording)?;
     match &mut loaded.duel {
@@ -78,7 +91,7 @@ fn opening(program: &Program, recording: &Path) -> Result<Opening, CommandError>
     Ok(Opening::Replay(Box::new(loaded)))
 }
 
-/// Prints the opening position, and the position after each move that was played.
+/// Prints the opening position of the game, and the position after each move that was played.
 fn print(
     out: &mut impl Write,
     program: &Program,

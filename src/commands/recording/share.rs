@@ -11,19 +11,28 @@ use crate::error::{CommandError, Problem};
 use patience_app::program::Program;
 use patience_app::saved::sharing::{self, LineError};
 
-/// Print a saved game as one line of text to send to others
-///
-/// The line contains the game, the deal, every move so far and a checksum. Any copy of the program
-/// with the same rules opens it with `patience replay LINE`.
+/// The end of the help.
+const HELP: &str = "\
+The line contains the game, the deal and every move so far. Anybody who has this program with the
+same rules can open it with `patience replay 'LINE'`.
+
+FILE is a saved game; `patience config` shows the folder of your unfinished games. KEY stands for a
+finished game; its first 4 digits or more are enough.
+
+Example:
+  patience share 3f2a91c4";
+
+/// Print a game as one line of text to send to others
 #[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
 pub struct Args {
-    /// Saved game: a file, or a key from `patience records list`
+    /// Game: a file, or a key from `patience records list`
     #[arg(value_name = "FILE|KEY", value_hint = ValueHint::FilePath)]
     file: PathBuf,
 }
 
 impl Args {
-    /// Prints the line that contains the game.
+    /// Prints the line of text that contains the game.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let loaded = load(program, &self.file)?;
         let line = sharing::line(&loaded).map_err(|error| self.without_line(&error))?;
@@ -31,7 +40,8 @@ impl Args {
         Ok(())
     }
 
-    /// Returns the error that a game is too long for a line. It advises sending the file of the game.
+    /// Returns the error that a game is too long to be shared as a line of text. It advises sending the file of the
+    /// game.
     fn without_line(&self, error: &LineError) -> CommandError {
         let fault = Fault {
             place: None,
@@ -40,7 +50,7 @@ impl Args {
                 format!("send the file itself: {}", self.file.display())
             } else {
                 let key = self.file.display();
-                format!("`patience records show {key} > game.toml` writes the file to send")
+                format!("`patience records show {key} > saved-game.toml` writes the file to send")
             }),
         };
         CommandError::Wrong(Problem::Faults(fault.into()))

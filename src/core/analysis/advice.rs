@@ -87,7 +87,7 @@ pub fn best_place(
 }
 
 /// Returns the best move of cards from a pile to each place that accepts them, best place first.
-/// Shared piles of the same kind count as one place.
+/// Piles of one kind that all players share count as one place.
 ///
 /// # Examples
 ///
@@ -128,7 +128,8 @@ pub fn places(rules: &Rules, position: &Position, seat: Seat, from: PileId) -> V
     moves
 }
 
-/// Returns the legal moves that take cards from a pile, without the moves that change nothing.
+/// Returns the legal moves that take cards from a pile, except moves of a whole pile to an empty
+/// pile of the same kind, which change nothing.
 fn moves_from(
     rules: &Rules,
     position: &Position,
@@ -166,7 +167,8 @@ fn moves_from(
     moves
 }
 
-/// Returns the priority of a pile as a target for a card; the smallest is best.
+/// Returns the priority of a pile among the piles to which a card can move. The smallest number is
+/// best.
 fn place_order(rules: &Rules, to: PileId) -> u8 {
     match rules.group_of(to).role {
         Role::Foundation => 0,
@@ -176,7 +178,8 @@ fn place_order(rules: &Rules, to: PileId) -> u8 {
     }
 }
 
-/// Returns the priority of a move among all moves from one pile; the smallest is best.
+/// Returns the priority of a move among all moves that take cards from one pile. The smallest
+/// number is best.
 fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::Reverse<u8>, u8) {
     match mv {
         Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
@@ -228,8 +231,9 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
     }
 }
 
-/// Returns the moves that look good in a game for one player, best first. Only visible cards are
-/// considered. Moves that lead back to an earlier arrangement in this hand are left out.
+/// Returns the moves that look good in a game for one player, best first. The method considers only
+/// the cards that the player can see. Moves that lead back to an earlier arrangement in this hand
+/// are left out.
 ///
 /// Moves that take cards out of the layout for good come first, then moves that turn up a card or
 /// empty a pile, then turns of the stock. If the stock is dealt onto columns, all moves that do not
@@ -291,7 +295,7 @@ pub fn only_leads_back(game: &Game) -> bool {
             .all(|mv| observation.leads_back(*mv, &past.seen))
 }
 
-/// The facts about the hand so far that advice uses.
+/// The facts about the current hand, up to now, on which the suggested moves depend.
 struct Past {
     /// The arrangements of the cards in this hand so far, including the current one.
     seen: HashSet<Arrangement>,
@@ -333,7 +337,7 @@ fn empty_columns(rules: &Rules, position: &Position) -> usize {
     rules.pile_ids().filter(is_empty_column).count()
 }
 
-/// Returns the moves that look good, best first.
+/// Returns the moves to suggest to the player, those that look best first.
 fn promising(game: &Game, past: &Past) -> Vec<Move> {
     let (rules, now) = (game.rules(), game.position());
     let mut moves = game.legal_moves();
@@ -355,16 +359,17 @@ fn observation(game: &Game) -> Observation<'_> {
     game.observation(game.to_move())
 }
 
-/// The priority of moves that empty a column.
+/// The priority (smallest is best) of suggested moves that empty a column.
 const EMPTIES: u8 = 2;
 
-/// The priority of moves that empty a column which must be filled again.
+/// The priority (smallest is best) of suggested moves that empty a column which must be filled
+/// again.
 const EMPTIES_IN_VAIN: u8 = 8;
 
-/// The priority of moves that gain nothing. Better moves have smaller numbers.
+/// The priority of suggested moves that gain nothing. Better moves have smaller numbers.
 const IDLE: u8 = 10;
 
-/// Returns the priority of a move among moves of all kinds; the smallest is best.
+/// Returns the priority of a suggested move among moves of all kinds. The smallest number is best.
 fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     match mv {
         Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Row(..) | Move::Swap(..) => 0,
@@ -401,7 +406,7 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     }
 }
 
-/// Whether the stock is dealt onto columns.
+/// Whether the rules of the game deal the stock onto columns.
 fn comes_onto_columns(rules: &Rules) -> bool {
     rules.stock.as_ref().is_some_and(|stock| {
         let mut to = stock.dealt_to().iter();
@@ -427,7 +432,7 @@ fn parts_a_run(rules: &Rules, position: &Position, mv: Move) -> bool {
     }
 }
 
-/// Whether the number of redeals is limited.
+/// Whether the rules of the game limit the number of redeals.
 fn is_scarce(rules: &Rules) -> bool {
     let times = match (rules.redeal, &rules.stock) {
         (Some(redeal), _) => redeal.times,
@@ -482,7 +487,8 @@ pub fn safe_up(rules: &Rules, position: &Position, seat: Seat) -> Option<Move> {
     })
 }
 
-/// Whether [`safe_up`] can find safe cards in games with these rules.
+/// Whether [`safe_up`] can find cards that move to a foundation without harm, given the rules of
+/// the game.
 ///
 /// # Examples
 ///

@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::position::{End, Position};
 use crate::rules::{Condition, Goal, KeptWay, LinkedPile, PileId, Role, Rules, Seat, WhichPiles};
 
-/// The largest number of moves to try before auto-finish gives up.
+/// The largest number of moves that the search for an auto-finish tries before it gives up.
 const MOST_TRIED: usize = 2000;
 
 /// Returns the moves that finish a game for one player, if the remaining moves are automatic.
@@ -62,7 +62,7 @@ pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
     (won && is_won_anyway(rules, position.clone(), &mut seen, &mut left)).then_some(moves)
 }
 
-/// Whether the player has seen every card.
+/// Whether the player has seen every card in the game at least once.
 fn is_seen(rules: &Rules, position: &Position) -> bool {
     let mut piles = rules.pile_ids();
     piles.all(|pile| {
@@ -71,8 +71,8 @@ fn is_seen(rules: &Rules, position: &Position) -> bool {
     })
 }
 
-/// Whether moves to the goal win, whichever of them is made first. `seen` contains the positions
-/// visited so far.
+/// Whether the game is won by making only moves to the goal, in any order. `seen` contains the
+/// positions visited so far.
 fn is_won_anyway(
     rules: &Rules,
     mut now: Position,
@@ -108,7 +108,8 @@ fn is_won_anyway(
     now.turn().end == Some(End::Won)
 }
 
-/// Returns the position after a move, or `None` if too many moves have been tried.
+/// Returns the position after a move, or `None` if the search for an auto-finish has tried too many
+/// moves.
 fn after(rules: &Rules, now: &Position, mv: Move, left: &mut usize) -> Option<Position> {
     *left = left.checked_sub(1)?;
     let mut next = now.clone();
@@ -116,8 +117,8 @@ fn after(rules: &Rules, now: &Position, mv: Move, left: &mut usize) -> Option<Po
     Some(next)
 }
 
-/// Returns `moves` without equivalent moves. Of several moves of the same cards to piles of one
-/// kind that hold the same cards, only the first is kept.
+/// Returns `moves` without equivalent moves. Of several moves that take the same cards to piles of
+/// one kind with the same contents, only the first is kept.
 fn different(rules: &Rules, now: &Position, moves: &[Move]) -> Vec<Move> {
     let way = |mv: Move| match mv {
         Move::Transfer { from, count, to } => {
@@ -204,7 +205,8 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
     }
 }
 
-/// Whether cards that are moved to a pile come closer to the goal and stay on the pile.
+/// Whether cards that are moved to a pile come closer to the goal of the game by it, and stay on
+/// the pile.
 fn is_away(rules: &Rules, pile: PileId) -> bool {
     let group = rules.pile(pile).group;
     let wanted = rules.goal.groups().contains(group);
@@ -217,7 +219,8 @@ fn is_away(rules: &Rules, pile: PileId) -> bool {
     }
 }
 
-/// Whether cards can come closer to the goal by being moved, and not only by being removed.
+/// Whether players of the game bring cards closer to the goal by moving them, and not only by
+/// removing them.
 fn is_moved_to_goal(rules: &Rules) -> bool {
     let takes = |pile: PileId| {
         let group = rules.group_of(pile);
@@ -226,8 +229,8 @@ fn is_moved_to_goal(rules: &Rules) -> bool {
     rules.pile_ids().any(takes)
 }
 
-/// Whether an empty pile would be filled automatically. The card that fills it could then depend on
-/// which pile is emptied first.
+/// Whether the rules fill an empty pile automatically. The card that fills it could then depend on
+/// which of two piles is emptied first.
 fn is_filled(rules: &Rules, now: &Position) -> bool {
     let mut fills = rules.tables.seat_fills[Seat::FIRST.index()].iter();
     fills.any(|pile| {
@@ -236,7 +239,8 @@ fn is_filled(rules: &Rules, now: &Position) -> bool {
     })
 }
 
-/// Whether every pile that now accepts or gives cards will continue to do so.
+/// Whether every pile that accepts cards now, or from which cards can be taken now, will continue
+/// to do so for the rest of the hand.
 fn is_steady(rules: &Rules) -> bool {
     let fills = |which: &WhichPiles| match which {
         WhichPiles::Its(group) => {

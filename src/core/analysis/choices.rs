@@ -4,9 +4,11 @@ use crate::cards::DealNumber;
 use crate::position::Position;
 use crate::rules::{Rules, Seat};
 
-/// The number of deals that are played to look for a choice.
+/// The number of deals that are played to find out whether a game ever lets the player choose
+/// between moves.
 const DEALS: u64 = 20;
-/// The number of moves after which a deal that has not ended is given up.
+/// The number of moves after which a trial game that has not ended is abandoned. Trial games show
+/// whether players ever have a choice.
 const MOST_MOVES: usize = 500;
 
 /// Whether a player ever has a choice between moves. If not, only luck decides who wins.
@@ -34,7 +36,7 @@ pub fn has_choices(rules: &Rules) -> bool {
             .any(|deal| has_choice(rules, deal))
 }
 
-/// Whether the player ever has a choice between moves in one deal.
+/// Whether the player ever has a choice between moves while one given deal is played.
 fn has_choice(rules: &Rules, deal: DealNumber) -> bool {
     let mut position = Position::deal(rules, deal, 0, Seat::FIRST, &[]);
     let mut moves = Vec::new();

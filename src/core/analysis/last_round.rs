@@ -5,8 +5,8 @@ use crate::position::Position;
 use crate::rules::Rules;
 
 /// Whether the hand ends if each player in turn only turns the stock once and then ends their turn.
-/// Players can then be warned in time. The answer is `false` if the hand continues after the stall
-/// with changed cards.
+/// The program can then warn the players in time. Returns `false` if the rules change the cards at
+/// a stall and let the hand continue.
 ///
 /// ```
 /// # use patience_core::{Position, Rules, analysis::last_round};

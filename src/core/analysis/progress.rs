@@ -4,8 +4,8 @@ use crate::cards::Card;
 use crate::position::Position;
 use crate::rules::{Goal, GroupId, Role, Rules};
 
-/// The number of cards that have reached the piles where the goal wants them, and the number of
-/// cards that must reach them.
+/// The progress of a game for one player: how many cards have reached the piles where the goal
+/// wants them, and how many must reach them.
 ///
 /// # Examples
 ///
@@ -20,14 +20,16 @@ use crate::rules::{Goal, GroupId, Role, Rules};
 pub struct Progress {
     /// The number of cards that are already where the goal wants them.
     pub home: usize,
-    /// The number of cards that must be there to reach the goal.
+    /// The number of cards that must be on the right piles to reach the goal.
     pub all: usize,
-    /// Whether cards that are where the goal wants them are out of the game.
+    /// Whether cards leave the game when they reach the piles where the goal wants them, as on a
+    /// discard pile.
     pub is_off: bool,
 }
 
 impl Progress {
-    /// Returns the word for where the cards must go: `home` or `off`.
+    /// Returns the word that tells players where the cards must go: `home` (to the foundations, for
+    /// example) or `off` (out of the game).
     pub const fn place(&self) -> &'static str {
         if self.is_off { "off" } else { "home" }
     }

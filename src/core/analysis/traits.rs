@@ -1,6 +1,6 @@
 //! The traits of a game: facts for filtering a list of games, and for measuring how similar two
-//! games are. They are all derived from the compiled rules; there is no hand-written table of
-//! related games.
+//! games are. The program derives all of them from the compiled rules; there is no hand-written
+//! table of related games.
 
 use crate::cards::DealNumber;
 use crate::position::Position;
@@ -33,25 +33,27 @@ use crate::rules::{
 pub struct Traits {
     /// The number of packs in play, for all players together.
     pub packs: u16,
-    /// Whether every card is face up from the start.
+    /// Whether every card in the game is face up from the start.
     pub open: bool,
     /// Whether a deal takes a few minutes: one pack, and no cards are built in columns.
     pub short: bool,
     marks: [u8; MARKS.len()],
 }
 
-/// How much a difference between two games counts.
+/// How much a difference in one trait counts towards the distance between two games.
 #[derive(Debug, Clone, Copy)]
 enum Weight {
-    /// A weight that counts once if the two games differ.
+    /// A weight that counts once if two games differ in the trait.
     Differs(u16),
-    /// A weight for each unit of difference, and the largest number of units that count.
+    /// A weight for each unit by which a trait of two games differs, and the largest number of
+    /// units that count.
     PerUnit(u16, u8),
 }
 
 use Weight::{Differs, PerUnit};
 
-/// The weights of the traits, in the order in which [`Traits::of`] reads them.
+/// The weight of each trait when two games are compared, in the order in which [`Traits::of`] reads
+/// the traits.
 const MARKS: [Weight; 22] = [
     // The course of the game: whether cards are built, removed or laid out; a race, turns.
     Differs(60),
@@ -151,8 +153,9 @@ impl Traits {
         }
     }
 
-    /// Returns the distance between two games. It is 0 if only names and small numbers differ, and
-    /// below [`Self::NEAR`] if a player who likes one game will easily learn the other.
+    /// Returns the distance between two games. The smaller it is, the more similar the games are.
+    /// It is 0 if only names and small numbers differ, and below [`Self::NEAR`] if a player who
+    /// likes one game will easily learn the other.
     pub fn distance(&self, other: &Self) -> u16 {
         let marks = self.marks.iter().zip(other.marks).zip(MARKS);
         let apart = marks.map(|((one, other), weight)| match weight {
@@ -163,11 +166,11 @@ impl Traits {
         apart.sum()
     }
 
-    /// The distance below which games count as similar.
+    /// The distance between two games below which they count as similar.
     pub const NEAR: u16 = 24;
 }
 
-/// Whether every card is face up after the deal.
+/// Whether every card in the game is face up after the deal.
 fn is_open(rules: &Rules) -> bool {
     let Some(first) = DealNumber::new(1) else {
         return false;
@@ -263,7 +266,7 @@ const fn direction(build: Build) -> u8 {
     }
 }
 
-/// Returns a code for where the cards of the stock go.
+/// Returns a code that says where cards from the stock go. Codes are compared only for equality.
 fn stock(rules: &Rules) -> u8 {
     let Some(stock) = &rules.stock else {
         // A stock that is not turned may still fill empty piles.

@@ -33,9 +33,9 @@ impl Rank {
     pub const COUNT: u8 = 13;
     /// The knight, between jack and queen in packs that have it.
     pub const KNIGHT: Self = Self(Self::COUNT);
-    /// The largest number of ranks in a suit: thirteen and the knight.
+    /// The largest number of ranks in a suit: 14, the usual thirteen and the knight.
     pub const MOST: u8 = Self::COUNT + 1;
-    /// The rank of the joker, a placeholder.
+    /// A placeholder that stands for the rank of the joker.
     pub const JOKER: Self = Self(Self::MOST + Card::TRUMPS);
 
     /// Returns the rank of the trump with this number, or `None` if the number is too high.
@@ -93,8 +93,9 @@ impl Rank {
         self.0
     }
 
-    /// The value of the rank in sums: 1 for the ace to 13 for the king, its number for a trump, and
-    /// 0 for the joker. A game with knights defines the value of a knight itself.
+    /// The value of the rank when ranks are added up: 1 for the ace to 13 for the king, the printed
+    /// number for a trump, and 0 for the joker. A game with knights defines the value of a knight
+    /// itself.
     pub const fn value(self) -> u8 {
         match self.trump_number() {
             Some(number) => number,
@@ -133,7 +134,7 @@ impl Rank {
         Self::of_suits().find(|rank| rank.letter() == upper)
     }
 
-    /// The suits that have a card of this rank.
+    /// Returns the suits that have a card of this rank.
     pub const fn suits(self) -> &'static [Suit] {
         match self.trump_number() {
             Some(_) => &[Suit::Trumps],
@@ -153,7 +154,8 @@ impl Rank {
     }
 }
 
-/// For each rank, at its index, the word for one card and the word for several cards.
+/// For each rank, at its index, the English word for one card of that rank and the word for
+/// several.
 const WORDS: [(&str, &str); Rank::JOKER.0 as usize + 1] = [
     ("ace", "aces"),
     ("2", "2s"),
@@ -338,7 +340,7 @@ impl Card {
     /// The number of different cards in a standard pack. The indexes of these cards are below this
     /// number.
     pub const USUAL: u8 = 52;
-    /// One more than the highest index of a card.
+    /// One more than the highest index that a card can have.
     pub const COUNT: u8 = 64 + Self::TRUMPS;
     /// The number of trumps, which are numbered from 0 to 21.
     pub const TRUMPS: u8 = 22;

@@ -1,5 +1,5 @@
-//! Sets of cards, stored as bits. Tables of such sets say which card may go where, so that play
-//! only has to look up a bit.
+//! Sets of cards, stored as bits. Such sets are precomputed to say which card may go on which other
+//! card, so that the engine only has to look up a bit during play.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -16,8 +16,8 @@ pub(crate) fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
     }
 }
 
-/// A table with a set of cards for each card. The index of a card, which is below 128, is its
-/// position in the table.
+/// An array with a set of cards for each card. The index of a card, which is below 128, is its
+/// position in the array.
 pub type ByCard = [CardSet; 128];
 
 /// A set of cards, without order or duplicates.
@@ -36,14 +36,15 @@ pub type ByCard = [CardSet; 128];
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct CardSet {
-    /// The cards whose index is below 64: all but the trumps.
+    /// The part of a card set for cards whose index is below 64, one bit each: all cards but the
+    /// trumps.
     low: u64,
-    /// The trumps.
+    /// The part of a card set for the trumps, one bit each.
     high: u64,
 }
 
 impl CardSet {
-    /// The empty set.
+    /// The empty set of cards.
     pub const EMPTY: Self = Self { low: 0, high: 0 };
     /// Every card that a pack may have.
     pub const ALL: Self = Self {
@@ -63,7 +64,7 @@ impl CardSet {
         Self::at(card.index())
     }
 
-    /// Returns a set with only the bit at `index`, whether or not a card has this index.
+    /// Returns a card set with only the bit at `index` set, whether or not a card has this index.
     #[inline]
     const fn at(index: u8) -> Self {
         if index < 64 {
@@ -79,20 +80,22 @@ impl CardSet {
         }
     }
 
-    /// Returns the set of the one card that `row` of an accept table stands for. The set is empty
-    /// for the rows of empty and face-down piles.
+    /// Returns a set of at most one card: the card that `row` of an accept table stands for. (An
+    /// accept table lists which cards may be put on each card.) The set is empty for the rows that
+    /// stand for empty and for face-down piles.
     #[inline]
     pub(crate) const fn of_row(row: u8) -> Self {
         Self::from_words(Self::at(row).words())
     }
 
-    /// Returns the set of all cards of a rank.
+    /// Returns the set of all cards of a given rank.
     pub fn of_rank(rank: Rank) -> Self {
         let suits = rank.suits().iter();
         suits.map(|suit| Card::new(rank, *suit)).collect()
     }
 
-    /// Returns the ranks of a standard pack, or every rank if the set contains a special card.
+    /// Returns the ranks of a standard pack, or every possible rank if the set of cards contains a
+    /// special card.
     pub(crate) fn known_ranks(self) -> impl Iterator<Item = Rank> {
         let is_usual = (self - Self::USUAL).is_empty();
         Rank::every().take_while(move |rank| !is_usual || rank.index() < Rank::COUNT)
@@ -103,13 +106,13 @@ impl CardSet {
         Card::faces().filter(|card| keep(*card)).collect()
     }
 
-    /// Whether the card is in the set.
+    /// Whether a given card is in the set of cards.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.contains_row(card.index())
     }
 
-    /// Whether the set is empty.
+    /// Whether the set of cards is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.low | self.high == 0
@@ -120,20 +123,22 @@ impl CardSet {
         self.low.count_ones() + self.high.count_ones()
     }
 
-    /// Whether the two sets have a card in common.
+    /// Whether the two sets of cards have a card in common.
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
         self.low & other.low | self.high & other.high != 0
     }
 
-    /// Returns the set folded into one word, for a quick test that is not exact. See [`RoughSet`].
+    /// Returns the card set folded into one word, for a quick test that is not exact. See
+    /// [`RoughSet`].
     #[inline]
     pub(crate) const fn rough(self) -> RoughSet {
         RoughSet(self.low | self.high)
     }
 
-    /// Whether the set contains the card that `row` of an accept table stands for. The rows of
-    /// empty and face-down piles stand for no card.
+    /// Whether the set contains the card that `row` of an accept table stands for. (An accept table
+    /// lists which cards may be put on each card.) The rows for empty and face-down piles stand for
+    /// no card.
     #[inline]
     pub(crate) const fn contains_row(self, row: u8) -> bool {
         let word = if row < 64 { self.low } else { self.high };
@@ -150,20 +155,21 @@ impl CardSet {
         }
     }
 
-    /// The cards of the set as bits, without trumps. Each card has the bit at its index.
+    /// Returns the set of cards as one word of bits, without the trumps. Each card has the bit at
+    /// its index.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.low
     }
 
-    /// The cards of the set as two words of bits. The trumps are in the second word.
+    /// Returns the set of cards as two words of bits. The trumps are in the second word.
     #[inline]
     pub const fn words(self) -> [u64; 2] {
         [self.low, self.high]
     }
 
-    /// Returns the set of the cards whose bits are set in two words, with the trumps in the second.
-    /// Bits that no card has are ignored.
+    /// Converts two words of bits, the second of them for the trumps, to the set of the cards whose
+    /// bits are set. Bits that no card has are ignored.
     #[inline]
     pub(crate) const fn from_words([low, high]: [u64; 2]) -> Self {
         Self {
@@ -172,7 +178,7 @@ impl CardSet {
         }
     }
 
-    /// Returns the cards in order of index.
+    /// Returns the cards of the set in order of their index.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut rest = self;
@@ -185,8 +191,8 @@ impl CardSet {
         })
     }
 
-    /// Returns the set as `Debug` prints it. If the set has all special cards, they are left out,
-    /// since most packs lack them.
+    /// Returns the set of cards as `Debug` prints it. If the set contains all special cards
+    /// (knights, trumps and jokers), they are left out, since most packs lack them.
     fn told(self) -> Self {
         let special = Self::ALL.low & !Self::USUAL.low;
         if self.low & special == special && self.high == Self::ALL.high {
@@ -204,32 +210,32 @@ impl CardSet {
 pub(crate) struct RoughSet(u64);
 
 impl RoughSet {
-    /// The empty set.
+    /// The empty set of cards, folded into one word.
     pub const EMPTY: Self = Self(0);
-    /// The set of all cards.
+    /// The set of all cards, folded into one word.
     pub const ALL: Self = CardSet::ALL.rough();
 
-    /// Returns the set that contains only the card with this index.
+    /// Returns the folded set that contains only the card with this index.
     #[inline]
     pub const fn at(index: u8) -> Self {
         Self(1 << (index % 64))
     }
 
-    /// Returns the set of the cards whose bits are set in `words`, with the trumps in the second
-    /// word. Bits that no card has are ignored.
+    /// Converts two words of bits, the second of them for the trumps, to a folded set of the cards
+    /// whose bits are set. Bits that no card has are ignored.
     #[inline]
     pub const fn from_words(words: [u64; 2]) -> Self {
         CardSet::from_words(words).rough()
     }
 
-    /// Whether the set is empty.
+    /// Whether the folded set of cards is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns `index`, or an index that means no card if the set is empty. If the set is not
-    /// empty, it must contain only the card with the index `index`.
+    /// Returns `index` unless the set of cards is empty; otherwise, returns an index that stands
+    /// for no card. A set that is not empty must contain only the card with this index.
     #[inline]
     pub const fn or_none(self, index: u8) -> u8 {
         if self.is_empty() { Card::USUAL } else { index }
@@ -241,13 +247,13 @@ impl RoughSet {
         self.0 & other.0 != 0
     }
 
-    /// Returns the intersection of the two sets.
+    /// Returns the intersection of two folded card sets.
     #[inline]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Returns the union of the two sets.
+    /// Returns the union of two folded card sets.
     #[inline]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)

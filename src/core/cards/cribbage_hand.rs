@@ -1,4 +1,4 @@
-//! Cribbage hands: how many points a line of cards scores by the rules of cribbage.
+//! Cribbage hands: how many points the cards in a row or column score by the rules of cribbage.
 
 use crate::cards::{Card, Rank};
 
@@ -7,7 +7,8 @@ use crate::cards::{Card, Rank};
 /// The rules are those of the American Cribbage Congress. Each set of cards that adds up to fifteen
 /// scores two points, and so does each pair. A run of three or more cards scores one point for each
 /// card. If all cards of the hand have the same suit, the flush scores one point for each card, and
-/// one more if the starter has that suit. The jack of the starter's suit scores one point.
+/// one more if the starter (a card that counts with every hand) has that suit. The jack of the
+/// starter's suit scores one point.
 ///
 /// # Examples
 ///
@@ -22,21 +23,21 @@ use crate::cards::{Card, Rank};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CribbageHand {
-    /// The number of sets of cards that add up to fifteen.
+    /// The number of sets of cards in a cribbage hand that add up to fifteen.
     pub fifteens: u8,
-    /// The number of pairs.
+    /// The number of pairs in a cribbage hand.
     pub pairs: u8,
-    /// The points for all runs.
+    /// The points for all runs in a cribbage hand.
     pub runs: u8,
-    /// The points for a flush.
+    /// The points for a flush: a cribbage hand of one suit.
     pub flush: u8,
-    /// The point for a jack of the same suit as the starter.
+    /// The point for a jack of the same suit as the starter, in a cribbage hand.
     pub nobs: u8,
 }
 
 impl CribbageHand {
-    /// Scores the cards of `hand`, together with the starter if there is one. Jacks, queens and
-    /// kings count ten towards fifteen.
+    /// Scores the cards of `hand` by the rules of cribbage, together with the starter if there is
+    /// one. Jacks, queens and kings count ten towards fifteen.
     pub fn of(hand: &[Card], starter: Option<Card>) -> Self {
         let all: Vec<Card> = hand.iter().copied().chain(starter).collect();
         let pairs = (0..all.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
@@ -54,12 +55,13 @@ impl CribbageHand {
         }
     }
 
-    /// The points for each unit of the numbers that [`CribbageHand::counts`] returns, in the same
-    /// order.
+    /// How many points each fifteen, each pair and so on scores in cribbage, in the order of the
+    /// numbers that [`CribbageHand::counts`] returns.
     pub const POINTS: [i32; 5] = [2, 2, 1, 1, 1];
 
-    /// Returns five numbers: the number of fifteens, the number of pairs, and the points for runs,
-    /// for a flush and for the jack of the starter's suit.
+    /// Returns the five numbers from which a cribbage hand is scored: the number of fifteens, the
+    /// number of pairs, and the points for runs, for a flush and for the jack of the starter's
+    /// suit.
     pub const fn counts(self) -> [u8; 5] {
         let Self {
             fifteens,
@@ -71,7 +73,7 @@ impl CribbageHand {
         [fifteens, pairs, runs, flush, nobs]
     }
 
-    /// The total points of the hand.
+    /// The total points of the cribbage hand.
     pub fn total(self) -> i32 {
         let counted = self.counts().into_iter().zip(Self::POINTS);
         counted
@@ -80,7 +82,7 @@ impl CribbageHand {
     }
 }
 
-/// The number of sets of cards that add up to fifteen.
+/// Returns the number of sets of cards that add up to fifteen, as cribbage counts them.
 fn fifteens(cards: &[Card]) -> usize {
     // The number of sets of the cards so far for each sum.
     let mut sets = [0_usize; 16];
@@ -94,8 +96,8 @@ fn fifteens(cards: &[Card]) -> usize {
     sets[15]
 }
 
-/// The points for runs. A run of three or more ranks in sequence scores its length, multiplied by
-/// the number of ways to choose its cards.
+/// Returns the points that a cribbage hand scores for runs. A run of three or more ranks in
+/// sequence scores its length, multiplied by the number of ways to choose its cards.
 fn runs(cards: &[Card]) -> u8 {
     let mut copies = [0_u8; Rank::COUNT as usize];
     for card in cards {
@@ -123,7 +125,7 @@ fn flush(hand: &[Card], starter: Option<Card>) -> u8 {
     small(hand.len()).saturating_add(u8::from(more))
 }
 
-/// Converts a count to a byte. Counts are small because a hand has few cards.
+/// Converts a count of cards or points to a byte. Counts are small because a hand has few cards.
 fn small(count: usize) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }

@@ -1,4 +1,5 @@
-//! A card on the table: its face, the deck it comes from, and which way up it is.
+//! A card on the table: its face, the deck it comes from, whether it is face up, and whether it has
+//! ever been.
 
 use std::fmt;
 
@@ -33,15 +34,15 @@ const UP: u16 = 1 << 11;
 const SEEN: u16 = 1 << 12;
 
 impl Dealt {
-    /// The value stored in a slot without a card.
+    /// The value that stands for “no card” in the memory reserved for the cards of a pile.
     pub(crate) const BLANK: Self = Self::down(Card::from_index_unchecked(0), 0);
 
-    /// Returns a card of the deck of `owner`, face down and never seen.
+    /// Returns a card from the deck of seat `owner`, face down and never seen.
     pub const fn down(card: Card, owner: u8) -> Self {
         Self(card.index() as u16 | (owner as u16) << OWNER_SHIFT & OWNER)
     }
 
-    /// Returns a card of the deck of `owner`, face up.
+    /// Returns a card from the deck of seat `owner`, face up.
     pub const fn up(card: Card, owner: u8) -> Self {
         Self(Self::down(card, owner).0 | UP | SEEN)
     }

@@ -1,8 +1,8 @@
-//! Poker hands: which poker hand the cards of a line make.
+//! Poker hands: which poker hand the cards in a row or column of a grid make.
 
 use crate::cards::{Card, Rank};
 
-/// The poker hand that the cards of a line make. Better hands come first.
+/// The poker hand that the cards in a row or column of a grid make. Better hands come first.
 ///
 /// # Examples
 ///
@@ -18,30 +18,30 @@ use crate::cards::{Card, Rank};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hand {
-    /// Ten, jack, queen, king and ace of one suit.
+    /// A royal flush: ten, jack, queen, king and ace of one suit.
     RoyalFlush,
-    /// Five cards of one suit in sequence.
+    /// A straight flush: five cards of one suit in sequence.
     StraightFlush,
-    /// Four cards of one rank.
+    /// Four of a kind: four cards of one rank.
     FourOfAKind,
-    /// Three cards of one rank and two of another.
+    /// A full house: three cards of one rank and two of another.
     FullHouse,
-    /// Five cards of one suit.
+    /// A flush: five cards of one suit.
     Flush,
-    /// Five cards in sequence; an ace is high or low.
+    /// A straight: five cards in sequence; an ace is high or low.
     Straight,
-    /// Three cards of one rank.
+    /// Three of a kind: three cards of one rank.
     ThreeOfAKind,
-    /// Two cards of one rank and two of another.
+    /// Two pairs: two cards of one rank and two of another.
     TwoPair,
-    /// Two cards of one rank.
+    /// One pair: two cards of one rank.
     Pair,
-    /// None of the other hands.
+    /// No poker hand: none of the others.
     Nothing,
 }
 
 impl Hand {
-    /// Every hand, best first, as in scoring tables.
+    /// Every poker hand, best first, as in scoring tables.
     pub const ALL: [Self; 10] = [
         Self::RoyalFlush,
         Self::StraightFlush,
@@ -55,7 +55,7 @@ impl Hand {
         Self::Nothing,
     ];
 
-    /// The usual English name of the hand, such as `full house`.
+    /// The usual English name of the poker hand, such as `full house`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RoyalFlush => "royal flush",
@@ -99,8 +99,8 @@ impl Hand {
         }
     }
 
-    /// Whether each of the five ranks from `low` upwards occurs exactly once. The ace also counts
-    /// as the highest rank.
+    /// Whether each of the five ranks from `low` upwards occurs exactly once, as in a straight. The
+    /// ace also counts as the highest rank.
     fn is_run(counts: &[u8; 13], low: usize) -> bool {
         (low..low + 5).all(|rank| counts[rank % 13] == 1)
     }

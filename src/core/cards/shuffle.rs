@@ -33,11 +33,11 @@ pub const SHUFFLE_VERSION: u32 = 1;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DealNumber(u64);
 
-/// The bit that marks a Microsoft deal number.
+/// The bit that marks a stored deal number as one of Microsoft's.
 const MICROSOFT: u64 = 1 << 63;
 
 impl DealNumber {
-    /// The first deal.
+    /// The deal with the number 1, the first.
     pub const FIRST: Self = Self(1);
 
     /// The highest deal number, 2⁶³−1.
@@ -76,7 +76,7 @@ impl DealNumber {
         }
     }
 
-    /// The number without the prefix `ms:`.
+    /// The deal number as a plain number, without the prefix `ms:`.
     pub const fn get(self) -> u64 {
         self.0 & !MICROSOFT
     }
@@ -126,8 +126,8 @@ impl std::fmt::Display for DealNumber {
 }
 
 /// Returns the deck of a Microsoft deal, beginning with the first card to be dealt. Numbers of 2³¹
-/// and above are dealt as in later versions of Microsoft's program and its imitators, with another
-/// change at 2³².
+/// and above follow later versions of Microsoft's program and its imitators, which shuffle
+/// differently there, and differently again from 2³² on.
 fn microsoft_deck(number: u64) -> Vec<Card> {
     let mut deck: Vec<Card> = Rank::all()
         .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
@@ -153,14 +153,16 @@ fn microsoft_deck(number: u64) -> Vec<Card> {
     deck
 }
 
-/// The purpose of a stream of random numbers. Streams for different purposes are independent.
+/// The purpose of a stream of random numbers, such as shuffling. Streams for different purposes are
+/// independent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// Shuffling the deck of a seat at the start of a hand.
+    /// Random numbers for shuffling the deck of a seat at the start of a hand.
     Deck { seat: u8 },
-    /// A random event during a hand, such as a reshuffle, a tie or the choice of the first seat.
+    /// Random numbers for an event during a hand, such as a reshuffle, a tie or the choice of the
+    /// first seat.
     Event { number: u16 },
-    /// Deciding the order of players who act in the same millisecond of a race.
+    /// Random numbers that decide the order of players who act in the same millisecond of a race.
     Ties,
 }
 
@@ -244,7 +246,8 @@ pub fn shuffled_deck(packs: u8, deal: DealNumber, hand: u32, seat: u8) -> Vec<Ca
     shuffled_with(packs, &[], deal, hand, seat)
 }
 
-/// Like [`shuffled_deck`], but the cards of `added` are shuffled in as well.
+/// Returns the shuffled deck of a seat like [`shuffled_deck`], but with the cards of `added`
+/// shuffled in as well.
 pub(crate) fn shuffled_with(
     packs: u8,
     added: &[Card],

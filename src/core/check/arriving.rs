@@ -1,5 +1,6 @@
-//! Determines which cards can come to a kind of pile, not counting removed cards. If this is hard
-//! to determine, the answer is every card. A winnable game is then never refused as impossible.
+//! Determines which cards can ever come to a kind of pile during a game, other than by being
+//! removed from the table. If this is hard to determine, the result is every card, so that a
+//! winnable game is never refused as impossible.
 
 use crate::cards::CardSet;
 use crate::rules::{
@@ -7,19 +8,20 @@ use crate::rules::{
     flows_by_itself,
 };
 
-/// Returns the cards that can come to any of the given kinds of pile by the deal, by moves or
-/// automatically.
+/// Returns the cards that the deal, moves or the rules themselves can bring to any of the given
+/// kinds of pile.
 pub(super) fn arriving(rules: &Rules, groups: GroupSet) -> CardSet {
     let each = groups.iter().map(|id| arriving_on(rules, id));
     each.fold(CardSet::EMPTY, |cards, more| cards | more)
 }
 
-/// Whether cards can come to a kind of pile after the deal, not counting removed cards.
+/// Whether cards can come to a kind of pile after the deal. Removed cards that go to a discard pile
+/// do not count.
 pub(super) fn takes_cards(rules: &Rules, id: GroupId) -> bool {
     rules.group_ids().any(|from| flows(rules, from, id))
 }
 
-/// Whether cards can leave a kind of pile automatically, without being moved by a player.
+/// Whether the rules themselves take cards from a kind of pile, without a move by a player.
 pub(super) fn leaves_by_itself(rules: &Rules, id: GroupId) -> bool {
     rules.group_ids().any(|to| flows_by_itself(rules, id, to))
 }
@@ -70,7 +72,7 @@ fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     found
 }
 
-/// Returns the cards that a step of the deal may deal to its piles.
+/// Returns the cards that a given step of the deal may put on its piles.
 pub(super) fn dealt_by(rules: &Rules, step: &DealStep) -> CardSet {
     match step {
         DealStep::Picked { pick, .. } => CardSet::filter(|card| pick.takes(card, &[])),

@@ -1,4 +1,5 @@
-//! Checks of the deal: every card has a place, and no pile gets too many.
+//! Checks of the deal in a description of a game: every card has a place, and no pile gets too
+//! many.
 
 use std::ops::Range;
 
@@ -10,7 +11,7 @@ use crate::rules::{
 
 use super::{DealProblem, Faults, Field};
 
-/// Checks that the deal puts cards on several kinds of pile together only in games for one player.
+/// Checks that only games for one player deal cards to several kinds of pile together.
 pub(super) fn check_joined(game: &Description, faults: &mut Faults) {
     for (at, step) in game.deal.iter().enumerate() {
         if matches!(step, DealStep::Each { joined: true, .. }) && game.is_for_several() {
@@ -48,23 +49,24 @@ fn check_up_in_deal(rules: &Rules, faults: &mut Faults) {
     faults.push(Field::UpInDeal, problem);
 }
 
-/// Counts the cards of a deal, step by step.
+/// Counts the cards that the deal of a game uses, step by step.
 struct Count<'a> {
     rules: &'a Rules,
     faults: &'a mut Faults,
-    /// The index of the current step.
+    /// The index of the step of the deal that is being counted.
     step: usize,
-    /// The cards dealt to each pile, by kind and number.
+    /// The number of cards dealt so far to each pile, by kind of pile and pile number.
     dealt: Vec<Vec<i64>>,
-    /// The number of cards left in the deck.
+    /// The number of cards left in the deck while the steps of the deal are counted.
     left: i64,
-    /// Whether the base cards have been taken out.
+    /// Whether an earlier step of the deal has already taken the base cards (one for each
+    /// foundation) out of the deck.
     bases_dealt: bool,
-    /// The cards picked out of the deck so far.
+    /// The cards that earlier steps of the deal have picked out of the deck by name.
     picked: Vec<Pick>,
 }
 
-/// Counts the cards that the steps of the deal need and leave.
+/// Counts the cards that the steps of the deal need and leave, and reports problems.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     check_up_in_deal(rules, faults);
     let deck = rules.cards_in_deck();
@@ -177,8 +179,8 @@ impl Count<'_> {
         }
     }
 
-    /// Takes cards out of the deck. Reports a problem if earlier steps may already have taken them
-    /// out.
+    /// Counts cards that a step of the deal picks out of the deck by name. Reports a problem if
+    /// earlier steps may already have taken them out.
     fn pick(&mut self, pick: Pick) {
         let before = self.picked.iter().filter(|before| before.rank == pick.rank);
         let copies = |suit: Suit| usize::from(self.rules.copies(Card::new(pick.rank, suit)));
@@ -207,7 +209,7 @@ impl Count<'_> {
         }
     }
 
-    /// Returns the reason why a step of the deal is refused as a whole, if it is.
+    /// Returns the reason why a whole step of the deal is refused, or `None` if it is not.
     fn refusal(&self, step: &DealStep) -> Option<DealProblem> {
         let nothing_dealt = |to: &GroupId| self.dealt[to.index()].iter().all(|cards| *cards == 0);
         match step {
@@ -222,7 +224,8 @@ impl Count<'_> {
         }
     }
 
-    /// Returns the reason why cards cannot be taken out of the cards dealt so far, if there is one.
+    /// Returns the reason why a step of the deal cannot take cards of a rank out of the cards dealt
+    /// so far, or `None` if it can.
     fn refusal_of_taken(&self, rank: Rank, from: GroupId, to: GroupId) -> Option<DealProblem> {
         let (source, target) = (self.rules.group(from), self.rules.group(to));
         let cards = i64::from(self.rules.cards_of_rank(rank));
@@ -245,8 +248,8 @@ impl Count<'_> {
         Some(problem)
     }
 
-    /// Returns the reason why cards cannot be picked for the piles of a kind, starting at pile
-    /// number `first`. `None` if they can.
+    /// Returns the reason why a step of the deal cannot pick certain cards out of the deck and put
+    /// them on the piles of a kind, starting at pile number `first`. Returns `None` if it can.
     fn refusal_of_picked(&self, pick: Pick, to: GroupId, first: u8) -> Option<DealProblem> {
         let (rules, rank) = (self.rules, pick.rank);
         let group = rules.group(to);
@@ -277,7 +280,7 @@ impl Count<'_> {
         ranks.any(|rank| cards(rank) != cards(self.rules.ranks.first()))
     }
 
-    /// Counts the base cards as dealt, one to each pile.
+    /// Counts the base cards (those that start the foundations) as dealt, one to each pile.
     fn bases(&mut self, to: GroupId) {
         self.bases_dealt = true;
         match self.rules.base {
@@ -296,14 +299,14 @@ impl Count<'_> {
         }
     }
 
-    /// Puts one card on each pile of kind `to` whose number is in `numbers`.
+    /// Counts one more card on each pile of kind `to` whose number is in `numbers`.
     fn put_one_each(&mut self, to: GroupId, numbers: Range<usize>) {
         let each: Vec<(usize, i64)> = numbers.map(|number| (number, 1)).collect();
         self.put(to, &each);
     }
 
-    /// Reports a problem if cards are dealt to a foundation although the first card that the player
-    /// puts there sets the base.
+    /// Reports a problem if the deal puts cards on a foundation although the base, the rank that
+    /// starts foundations, is set by the first card that the player puts there.
     fn check_first_put(&mut self, to: GroupId) {
         let group = self.rules.group(to);
         if self.rules.base == Base::FirstPut
@@ -314,8 +317,8 @@ impl Count<'_> {
         }
     }
 
-    /// Puts cards on piles of a kind, and reports a pile that gets too many. `cards` has pairs of
-    /// pile number and number of cards.
+    /// Counts cards of the deal on piles of one kind, and reports a pile that gets too many.
+    /// `cards` has pairs of pile number and number of cards.
     fn put(&mut self, to: GroupId, cards: &[(usize, i64)]) {
         let group = self.rules.group(to);
         if group.count == 0 {
@@ -341,7 +344,8 @@ impl Count<'_> {
         }
     }
 
-    /// Counts the cards that the last step deals, which are all that are left.
+    /// Counts the cards that the last step of the deal puts on a pile: all that are left in the
+    /// deck.
     fn rest(&mut self, to: GroupId) {
         self.check_first_put(to);
         let group = self.rules.group(to);
@@ -367,8 +371,8 @@ impl Count<'_> {
     }
 }
 
-/// Returns the number of cards on the fullest of the piles that exceed their limit, and that limit.
-/// `None` if no pile exceeds its limit.
+/// Returns, for the fullest of the piles that get more cards than they may hold, its number of
+/// cards and its limit. Returns `None` if every pile is within its limit.
 fn fullest(group: &Group, piles: &[i64]) -> Option<(i64, u16)> {
     let over = |(number, cards): (u8, i64)| {
         let limit = group.limit_of(number);

@@ -13,110 +13,121 @@ use super::piles::goes_through_all_ranks;
 use super::places::{make_runs, without_place};
 use super::{Faults, Field};
 
-/// The reason why a goal cannot be reached.
+/// The reason why the goal of a game cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GoalProblem {
-    /// The piles of the goal cannot hold all cards.
+    /// The piles that the goal wants the cards on cannot hold all of them.
     CardsDoNotFit {
-        /// The piles of the goal.
+        /// The kinds of pile that the goal wants the cards on.
         on: GroupSet,
-        /// The number of cards that the piles of the goal can hold.
+        /// The number of cards that all piles of the goal can hold together.
         room: u32,
     },
-    /// The cards of these piles must be brought together on a few of them, but the few piles cannot
-    /// hold all the cards, and no card can leave.
+    /// The goal requires the cards of these piles to be brought together on a few of them, but the
+    /// few piles cannot hold all the cards, and no card can leave.
     FewDoNotHoldAll {
-        /// The kind of pile that the cards are on.
+        /// The kind of pile whose cards must be brought together.
         group: GroupId,
-        /// The number of cards that the few piles can hold.
+        /// The number of cards that the few piles can hold on which the cards must be brought
+        /// together.
         room: u32,
-        /// The number of cards dealt to the piles.
+        /// The number of cards dealt to the piles whose cards must be brought together.
         dealt: u32,
     },
-    /// No card can be built on these piles, so each holds one card, and the cards do not fit.
+    /// No card can be built on these piles of the goal, so each holds one card, and there are more
+    /// cards than piles.
     NothingBuiltOn {
-        /// The first kind of pile on which no card can be built.
+        /// The first kind of pile of the goal on which no card can be built.
         on: GroupId,
-        /// The number of cards that all piles of the goal can hold.
+        /// The number of cards that all piles of the goal can hold together.
         room: u32,
     },
-    /// The goal has this many piles, built in one direction, which is too few for all cards.
+    /// The goal has this many piles, built in one direction, and they are too few to hold all
+    /// cards.
     TooFewPiles(usize),
-    /// No card is ever put on these piles.
+    /// The goal requires cards on these piles, but no card is ever put on them.
     NothingPutOn(GroupId),
-    /// The goal requires all cards except some to be on a pile, but removed cards do not go to that
-    /// pile.
+    /// The goal requires all cards except some to be on a certain pile, but removed cards do not go
+    /// to that pile.
     NotWhereRemoved {
-        /// The rank of the cards that may stay elsewhere, or `None` if any cards may.
+        /// The rank of the cards that the goal allows elsewhere, or `None` if the cards may have
+        /// any rank.
         rank: Option<Rank>,
-        /// The kind of pile in the goal, to which removed cards do not go.
+        /// The kind of pile that the goal wants the cards on, but to which removed cards do not go.
         group: GroupId,
     },
-    /// No card is ever taken from these piles.
+    /// The goal requires these piles to be emptied, but no card is ever taken from them.
     NothingTakenFrom(GroupId),
-    /// The cards dealt to these piles must leave them, but cannot go to any other piles.
+    /// The goal requires these piles to be emptied, but the cards dealt to them cannot go to any
+    /// other piles.
     NowhereElse(GroupId),
-    /// The cards dealt to these piles must leave them, but the piles to which they can go cannot
-    /// hold them all.
+    /// The goal requires these piles to be emptied, but the piles to which their cards can go
+    /// cannot hold them all.
     NoRoomElsewhere {
-        /// The piles from which the cards must go.
+        /// The kind of pile that the goal requires to be emptied.
         from: GroupId,
-        /// The number of cards that the other piles can hold.
+        /// The number of cards that can be held by the piles to which these cards can go.
         room: u32,
-        /// The number of cards that must go to other piles.
+        /// The number of cards that must go from the piles to be emptied to other piles.
         dealt: u32,
     },
-    /// The cards dealt to these piles can never come to the piles of the goal.
+    /// The goal requires the cards dealt to these piles to be elsewhere, but they can never come to
+    /// the piles of the goal.
     NoWayThere {
-        /// The kind of pile to which the cards are dealt.
+        /// The kind of pile to which those cards are dealt that can never come to the piles of the
+        /// goal.
         from: GroupId,
-        /// A kind of pile in the goal.
+        /// A kind of pile that the goal wants the cards on.
         to: GroupId,
         /// The number of cards that can never come to the piles of the goal.
         dealt: u32,
     },
-    /// The cards of these piles must be brought together, but no move does that.
+    /// The goal requires the cards of these piles to be brought together, but no move does that.
     NoWholePiles(GroupId),
     /// The goal requires complete runs, but no run on these piles goes through all ranks in one
     /// direction.
     NoRuns(GroupId),
-    /// These piles are not a grid whose rows are built from the left.
+    /// The goal requires rows of a grid to be built, but these piles are not a grid whose rows are
+    /// built from the left.
     NoRows(GroupId),
-    /// The cards of these piles must be turned up, but all of them are face up from the start.
+    /// The goal requires the cards of these piles to be turned up, but all of them are face up from
+    /// the start.
     AlwaysUp(GroupId),
-    /// This card can never come to the piles of the goal, because a card that must come before it
-    /// is left out of the deck.
+    /// This card can never come to the piles that the goal wants it on, because a card that must
+    /// come before it is left out of the deck.
     NeverComes(Card),
-    /// Not all copies of this card can come to the piles of the goal, because there are too few
-    /// cards on which they can be put.
+    /// Not all copies of this card can come to the piles that the goal wants them on, because there
+    /// are too few cards on which they can be put.
     NoPlaceForAll(Card),
-    /// The cards can never all be in runs of all ranks at the same time.
+    /// The goal requires all cards to be in runs of all ranks, but they can never all be in such
+    /// runs at the same time.
     NotAllInRuns,
     /// The goal requires a pile for the set of each rank, but there are more ranks than piles.
     TooFewForSets {
-        /// The number of sets, one for each rank.
+        /// The number of sets that the goal requires, one for each rank.
         sets: usize,
-        /// The number of piles for the sets.
+        /// The number of piles that can hold the sets that the goal requires.
         piles: usize,
     },
-    /// A pile cannot hold a whole set, which is all cards of one rank.
+    /// The goal requires all cards of a rank to be on one pile, but a pile cannot hold so many.
     SetsTooLarge {
-        /// The kind of pile for the sets.
+        /// The kind of pile that must hold all cards of a rank.
         group: GroupId,
-        /// The number of cards of the rank.
+        /// The number of cards of one rank, which must all be on one pile.
         cards: u16,
-        /// The largest number of cards on one of the piles.
+        /// The largest number of cards that one of the piles can hold.
         limit: u16,
     },
-    /// The goal is to fill these piles, but they have no shape that could be filled.
+    /// The goal is to fill these piles, but they are not in a shape, such as a grid, that could be
+    /// full.
     NoShape(GroupId),
     /// The goal is to fill these piles, but no card is ever put on them.
     NeverFull(GroupId),
-    /// The goal is to fill these piles, but there are more places than cards.
+    /// The goal is to fill these piles, but they have more places than there are cards.
     MorePlacesThanCards(GroupId),
 }
 
-/// Checks that the goal can be reached.
+/// Checks that the goal of a game can be reached, and reports a problem if it cannot.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let problem = match rules.goal {
         Goal::AllOn(groups) => all_on(rules, groups),
@@ -189,8 +200,8 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
         .or_else(|| never_comes(rules, groups))
 }
 
-/// Returns the kinds of pile that cards from one kind of pile can reach, directly or through other
-/// kinds. The set includes the starting kind.
+/// Returns the kinds of pile to which cards from one kind of pile can move, directly or by way of
+/// other kinds. The set includes the first kind itself.
 fn reachable(rules: &Rules, from: GroupId) -> GroupSet {
     let removes = |from: GroupId, to: GroupId| {
         let groups = rules.removal.as_ref().map(|removal| &removal.groups);
@@ -210,14 +221,15 @@ fn reachable(rules: &Rules, from: GroupId) -> GroupSet {
     reached
 }
 
-/// Whether every way in which cards move in a game is covered by the flow of cards between its
-/// kinds of pile.
+/// Whether every way in which cards move in a game takes them from one kind of pile to another, so
+/// that checking these moves is enough. This is not so in games for several players, or in games
+/// with redeals or with cards that change places.
 fn is_plain(rules: &Rules) -> bool {
     !rules.is_for_several() && rules.redeal.is_none() && rules.rearrange.is_none()
 }
 
-/// Returns the number of cards that the deal puts on one kind of pile. Steps that also deal to
-/// other kinds are not counted.
+/// Returns the number of cards that the deal puts on one kind of pile. Steps that deal to several
+/// kinds together are not counted.
 fn dealt_to(rules: &Rules, id: GroupId) -> u32 {
     let steps = rules.deal.iter();
     let steps = steps.filter(|step| step.dealt_to() == id.set());
@@ -228,8 +240,8 @@ fn dealt_to(rules: &Rules, id: GroupId) -> u32 {
     u32::try_from(dealt.sum::<i64>()).unwrap_or(0)
 }
 
-/// Returns a problem if cards are dealt to piles from which no card ever comes to the piles of the
-/// goal.
+/// Returns a problem if the deal puts cards on piles from which no card can ever come to the piles
+/// that the goal wants them on.
 fn no_way_there(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let to = groups.iter().next()?;
     let mut others = rules.group_ids().filter(|id| !groups.contains(*id));
@@ -247,8 +259,8 @@ fn no_way_there(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     Some(GoalProblem::NoWayThere { from, to, dealt })
 }
 
-/// Returns a problem if a kind of pile must be emptied, but the cards dealt to it cannot go
-/// anywhere else or do not fit there.
+/// Returns a problem if the goal requires a kind of pile to be emptied, but the cards dealt to it
+/// cannot go anywhere else or do not fit there.
 fn nowhere_else(rules: &Rules, id: GroupId, emptied: GroupSet) -> Option<GoalProblem> {
     let others = reachable(rules, id).without(emptied);
     let dealt = dealt_to(rules, id);
@@ -268,7 +280,7 @@ fn nowhere_else(rules: &Rules, id: GroupId, emptied: GroupSet) -> Option<GoalPro
 
 /// Returns the smallest number of piles that can hold all cards, if each pile is built in one
 /// direction. This is one pile for each card of a rank, one for the trumps of each pack, and one
-/// for each joker unless jokers may be wild.
+/// for each joker except where jokers may be wild.
 fn piles_needed(rules: &Rules, has_wild: bool) -> u16 {
     let copies = |rank: Rank| u16::from(rules.copies(Card::new(rank, Suit::Trumps)));
     let special = || Rank::special().filter(|rank| rank.trump_number().is_some());
@@ -281,7 +293,8 @@ fn piles_needed(rules: &Rules, has_wild: bool) -> u16 {
 }
 
 /// Returns a problem if a card of the deck, or one of its copies, can never come to the piles of
-/// the goal. With whole packs, this is checked only if cards come in runs.
+/// the goal. For packs without cards added or left out, the function checks only goals whose piles
+/// get cards in complete runs.
 fn never_comes(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     if rules.removal.is_some() {
         return None;
@@ -297,8 +310,8 @@ fn never_comes(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     left.or_else(|| without_place(rules, groups).map(GoalProblem::NoPlaceForAll))
 }
 
-/// Returns the kind of pile that defines the runs. `None` unless cards come to the piles of the
-/// goal only in complete runs.
+/// Returns the kind of pile whose building rules define complete runs. Returns `None` if the piles
+/// of the goal can also get cards in another way than in complete runs.
 fn only_runs_of(rules: &Rules, groups: GroupSet) -> Option<GroupId> {
     let only_collects = |id: GroupId| {
         let group = rules.group(id);
@@ -323,8 +336,8 @@ fn only_runs_of(rules: &Rules, groups: GroupSet) -> Option<GroupId> {
     is_only.then_some(first)
 }
 
-/// Whether piles of a kind never hold more than one card. This is so if no card is built there,
-/// only single cards start a pile, and no card comes automatically.
+/// Whether the piles of a kind never hold more than one card each. This is so if no card is built
+/// there, only single cards start a pile, and the rules put no card there automatically.
 fn is_never_built(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let single = |from: GroupId| matches!(rules.group(from).lift, Lift::Top | Lift::TopAboveFirst);
@@ -341,7 +354,7 @@ fn is_never_built(rules: &Rules, id: GroupId) -> bool {
         && (group.single_start || group.start_from.iter().all(single))
 }
 
-/// Returns the number of cards that the piles of a kind can hold together during play.
+/// Returns the number of cards that all piles of a kind can hold together while the game is played.
 fn room_in_play(rules: &Rules, id: GroupId) -> u32 {
     let group = rules.group(id);
     if is_never_built(rules, id) {
@@ -366,7 +379,7 @@ fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalPr
         .or(unused.map(GoalProblem::NothingPutOn))
 }
 
-/// Whether no card is ever put on a certain kind of pile in the goal.
+/// Whether no card is ever put on a given kind of pile on which the goal wants cards.
 fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
     let removed_to = rules
         .removal
@@ -417,8 +430,8 @@ fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
     }
 }
 
-/// Returns a problem if the cards of a kind of pile must be brought together on a few of its piles,
-/// but do not fit there and cannot leave.
+/// Returns a problem if the goal requires the cards of a kind of pile to be brought together on a
+/// few of its piles, but the cards do not fit there and cannot leave.
 fn few_piles(rules: &Rules, id: GroupId, most: u8) -> Option<GoalProblem> {
     let group = rules.group(id);
     let mut kinds = rules.group_ids().filter(|to| *to != id);

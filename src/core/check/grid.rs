@@ -1,34 +1,37 @@
-//! Checks of grids whose lines are scored.
+//! Checks of grids whose rows, columns or diagonals are scored as hands of cards.
 
 use crate::rules::{Description, GroupId, Shape};
 
 use super::{Faults, Field};
 
-/// A problem with a scored grid.
+/// A problem with a grid whose rows, columns or diagonals are scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GridProblem {
-    /// These piles are not a grid.
+    /// The piles whose rows and columns are to be scored are not a grid.
     NoGrid(GroupId),
-    /// The pile for the starter does not exist.
+    /// The pile with the starter, a card that counts with every scored hand, does not exist.
     NoStarter(GroupId),
-    /// Neither rows nor columns nor diagonals count.
+    /// A grid is scored, but neither its rows nor its columns nor its diagonals count.
     NoLines,
-    /// The pack has cards that are not part of any hand: knights, trumps or jokers.
+    /// A grid is scored as poker or cribbage hands, but the pack has cards that are not part of any
+    /// hand: knights, trumps or jokers.
     SpecialCards,
-    /// Rows count, but a row has this many places instead of five, the size of a hand.
+    /// The rows of a grid are scored, but a row has this many places instead of five, the size of a
+    /// hand.
     Rows(u8),
-    /// Columns count, but a column has this many places instead of five, the size of a hand.
+    /// The columns of a grid are scored, but a column has this many places instead of five, the
+    /// size of a hand.
     Columns(u8),
-    /// Diagonals count, but the grid is not five by five.
+    /// The diagonals of a grid are scored, but the grid is not five by five.
     Diagonals {
-        /// The number of rows of the grid.
+        /// The number of rows of the grid whose diagonals are scored.
         height: u8,
-        /// The number of columns of the grid.
+        /// The number of columns of the grid whose diagonals are scored.
         width: u8,
     },
 }
 
-/// Checks the lines of a grid that are scored as hands of five cards.
+/// Checks the rows, columns and diagonals of a grid that are scored as hands of five cards.
 pub(super) fn check_lines(game: &Description, faults: &mut Faults) {
     let Some(lines) = &game.lines else { return };
     let Shape::Grid {

@@ -1,5 +1,6 @@
-//! Checks of limits, and of references to parts that do not exist. All other checks assume that
-//! these have passed.
+//! Checks that the numbers in a description of a game are within their limits, and that the kinds
+//! of pile and other parts to which it refers exist. All other checks assume that these have
+//! passed.
 
 use crate::rules::{
     Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
@@ -10,74 +11,79 @@ use crate::rules::{
 
 use super::{Faults, Field, PileField};
 
-/// A number that is too large, or a reference to a part that does not exist.
+/// A number in a description that is too large, or a reference to a part of the game that does not
+/// exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitsProblem {
     /// This number of players is 0 or above [`MOST_SEATS`].
     Seats(u32),
-    /// The partner with this number has the same name as an earlier partner.
+    /// The partner with this number has the same name as an earlier partner. (Partners are players
+    /// on one side who share a layout.)
     PartnersAlike(usize),
     /// There are several players, but the game has neither a race nor turns, or it has both.
     OneContest,
-    /// A game has both a race and turns.
+    /// The rules of a game define both a race and turns, but only one of them is possible.
     RaceAndTurns,
     /// The number of packs is not between 1 and [`MOST_PACKS`].
     Packs,
     /// The number of kinds of pile is not between 1 and [`MOST_GROUPS`].
     Groups,
-    /// There are this many piles, more than [`crate::MOST_PILES`].
+    /// The game has this many piles, more than [`crate::MOST_PILES`].
     TooManyPiles(usize),
-    /// The cards that all piles may hold do not fit in memory.
+    /// The memory for all cards that the piles may hold would be too large.
     TooManyCardsOnPiles,
     /// The description refers to a kind of pile that does not exist.
     NoSuchGroup,
-    /// A name is not two to twenty lower-case letters, or another kind of pile has the same name.
+    /// The name of a kind of pile is not two to twenty lower-case letters, or another kind of pile
+    /// has the same name.
     Name,
     /// A pile may hold more than [`MOST_CARDS_ON_PILE`] cards, or a list gives a pile a limit of 0.
     Limit,
-    /// A list that gives a limit, a face or the covering piles for each pile does not have one
-    /// entry per pile.
+    /// A list with one limit, one face or one set of covering piles for each pile does not have one
+    /// entry for each pile.
     ListForEach {
-        /// The length of the list.
+        /// The number of entries in the list, which should be the number of piles.
         listed: usize,
-        /// The number of piles of the kind.
+        /// The number of piles of the kind to which the list belongs.
         piles: u8,
     },
-    /// A shape has no rows, columns or peaks, or too many of them.
+    /// A shape of piles, such as a grid or triangle, has no rows, columns or peaks, or too many of
+    /// them.
     Shape,
-    /// The lowest row of a triangle has more places than [`WIDEST_TRIANGLE_ROW`].
+    /// The lowest row of a triangle of piles has more places than [`WIDEST_TRIANGLE_ROW`].
     WideTriangle {
-        /// The number of peaks of the triangle.
+        /// The number of peaks of a triangle of piles.
         peaks: u8,
-        /// The number of rows of the triangle.
+        /// The number of rows of a triangle of piles.
         rows: u8,
-        /// The number of places in the lowest row.
+        /// The number of places in the lowest row of a triangle of piles.
         foot: u8,
     },
-    /// The number of piles differs from the number of places of the shape.
+    /// The number of piles differs from the number of places of the shape in which they lie.
     CountOfShape,
-    /// There is no partner with this number.
+    /// The description refers to a partner whose number does not exist.
     NoSuchPartner,
-    /// The description refers to a pile number that this kind of pile does not have.
+    /// The description refers to a pile by a number that its kind of pile does not have.
     NoPileOfNumber {
-        /// The kind of pile that does not have the number.
+        /// The kind of pile that has no pile with the given number.
         group: GroupId,
-        /// The pile number, from 1.
+        /// The number, from 1, with which no pile of the kind exists.
         number: u8,
     },
-    /// A list that gives a number of cards for each pile does not have one entry per pile.
+    /// A list that gives a number of cards for each pile does not have one entry for each pile.
     CountForEach {
-        /// The length of the list.
+        /// The number of entries in the list of card numbers.
         numbers: usize,
-        /// The number of piles of the kind.
+        /// The number of piles of the kind to which the list belongs.
         piles: u8,
     },
-    /// More than [`MOST_COUNTED_EVENTS`] lines of the score count events, or two lines share a
-    /// counter.
+    /// More than [`MOST_COUNTED_EVENTS`] lines of the score give points for events in the game, or
+    /// two such lines share a counter.
     CountedEvents,
 }
 
-/// Checks that numbers are within their limits and that references point to parts that exist.
+/// Checks that the numbers in a description are within their limits, and that the parts to which it
+/// refers exist.
 pub(super) fn check(game: &Description, faults: &mut Faults) {
     check_seats(game, faults);
     if !(1..=MOST_PACKS).contains(&game.packs) {
@@ -195,7 +201,8 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     }
 }
 
-/// Returns the number of places in a shape. `None` for a row, which may have any number of places.
+/// Returns the number of places in a shape of piles. Returns `None` for a plain row, which may have
+/// any number of places.
 fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
     let out_of_bounds = Err((PileField::Shape, LimitsProblem::Shape));
     match shape {
@@ -362,8 +369,8 @@ fn groups_scored(of: &ScoreFor) -> Vec<GroupId> {
     }
 }
 
-/// Checks the pile numbers in a description. It must already be known that their kinds of pile
-/// exist.
+/// Checks that the piles to which a description refers by number exist. Their kinds of pile must
+/// already have been checked.
 fn check_numbers(game: &Description, faults: &mut Faults) {
     for (at, step) in game.deal.iter().enumerate() {
         let field = Field::DealStep(at);
@@ -414,7 +421,7 @@ fn check_numbers(game: &Description, faults: &mut Faults) {
     }
 }
 
-/// Checks that each line of the score that counts events has its own counter.
+/// Checks that each line of the score that gives points for events in the game has its own counter.
 fn check_events(game: &Description, faults: &mut Faults) {
     let counters = game.score.iter().filter_map(|line| match line.of {
         ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. } => Some(count),

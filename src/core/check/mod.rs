@@ -1,6 +1,6 @@
 //! Checks of a description: every reason for which [`Rules::new`] refuses one. Examples are kinds
-//! of pile that contradict themselves, deals with too many or too few cards, and games that
-//! counting the cards shows to be unwinnable.
+//! of pile with contradictory rules, deals with too many or too few cards, and games that counting
+//! the cards shows to be unwinnable.
 
 mod arriving;
 mod deal;
@@ -51,7 +51,7 @@ fn parts_for_one(game: &Description) -> impl Iterator<Item = Field> {
     parts.filter_map(|(is_there, field)| is_there.then_some(field))
 }
 
-/// The faults found so far.
+/// The faults found in a description of a game so far.
 #[derive(Debug, Default)]
 struct Faults(Vec<RulesFault>);
 
@@ -63,7 +63,7 @@ impl Faults {
         });
     }
 
-    /// Returns an error if any fault has been found.
+    /// Returns an error if any fault has been found in the description so far.
     fn none_so_far(&mut self) -> Result<(), RulesError> {
         match std::mem::take(&mut self.0) {
             none if none.is_empty() => Ok(()),

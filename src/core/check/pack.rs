@@ -1,33 +1,33 @@
-//! Checks of the pack and the base.
+//! Checks of the pack of cards, and of the base (the rank with which foundations start).
 
 use crate::cards::{Card, Rank};
 use crate::rules::{Base, Description, MOST_PACKS};
 
 use super::{Faults, Field};
 
-/// A problem with the pack or the base.
+/// A problem with the pack of cards, or with the base (the rank with which foundations start).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardsProblem {
-    /// The number of suits is not 4, 2 or 1.
+    /// The number of suits in the pack is not 4, 2 or 1.
     Suits,
     /// Suits are left out of packs that do not have four suits, or all suits are left out.
     SuitsLeftOut,
-    /// The number of ranks is not between 2 and 14 (with the knight).
+    /// The number of ranks in the pack is not between 2 and 14 (with the knight).
     Ranks,
     /// A card is to be added or left out, but the packs do not have such a card.
     NotInPacks(Card),
-    /// A rank has no cards left in the pack.
+    /// A rank of the game has no cards left in the pack.
     NoneOfRank(Rank),
-    /// A deck has this many cards, more than allowed.
+    /// A deck has this many cards, which is more than allowed.
     TooMany(u16),
-    /// The base is not fixed, but the pack has special cards, such as trumps or jokers, which
-    /// cannot set it.
+    /// The base (the rank with which foundations start) is set by a card during the game, but the
+    /// pack has special cards, such as trumps or jokers, which cannot set it.
     BaseOfSpecialCards,
-    /// The base is a rank that the pack lacks.
+    /// The base, the rank with which foundations start, is a rank that the pack lacks.
     BaseLeftOut(Rank),
 }
 
-/// Checks the pack and the base.
+/// Checks the pack of cards and the base, the rank with which foundations start.
 pub(super) fn check(game: &Description, faults: &mut Faults) {
     if !matches!(game.suits, 1 | 2 | 4) {
         faults.push(Field::Suits, CardsProblem::Suits);

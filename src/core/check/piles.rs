@@ -11,7 +11,8 @@ use crate::rules::{
 use super::table::idle_place;
 use super::{Faults, Field, PileField, PileProblem};
 
-/// A function that is called with the field and the problem of each fault in one kind of pile.
+/// A function that is called for each fault in a kind of pile, with the wrong field and the
+/// problem.
 type Push<'a> = &'a mut dyn FnMut(PileField, PileProblem);
 
 /// Checks each kind of pile by itself, and the kinds that it refers to.
@@ -79,7 +80,7 @@ fn check_shape(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks that piles take cards from a stock only if every card fits.
+/// Checks that piles take cards from a stock only where they accept every card.
 fn check_sources(rules: &Rules, group: &Group, push: Push<'_>) {
     let has_stock = |from: crate::rules::GroupSet| {
         from.iter()
@@ -100,7 +101,8 @@ fn check_sources(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks piles that take cards only from the pile of another kind with the same number.
+/// Checks kinds of pile in which each pile takes cards only from the pile with the same number of
+/// another kind.
 fn check_own_sources(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let mut own = group.own_sources().iter();
@@ -115,7 +117,7 @@ fn check_own_sources(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks the piles from which cards may come before the first redeal.
+/// Checks, for a kind of pile, the piles from which its cards may come before the first redeal.
 fn check_at_first(rules: &Rules, group: &Group, push: Push<'_>) {
     let Some(first) = group.from_at_first else {
         return;
@@ -163,7 +165,8 @@ fn takes_from_players(group: &Group) -> bool {
     !group.from.is_empty() || !group.start_from.is_empty()
 }
 
-/// Checks that the pack has the ranks and steps that the rules of a kind of pile mention.
+/// Checks that the pack has the ranks that the rules of a kind of pile mention, and that cards are
+/// built in steps that are possible with them.
 fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
     if let Start::Rank(rank) = group.start
         && !rules.has_rank(rank)
@@ -178,8 +181,8 @@ fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks a pile that collects complete runs. Only runs through all ranks in one direction can be
-/// complete, and the pile must have room for a whole run.
+/// Checks a kind of pile that collects complete runs. Only runs through all ranks in one direction
+/// can be complete, and each pile must have room for a whole run.
 fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     for source in group.collected().iter() {
@@ -204,7 +207,7 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Whether the runs of a kind of pile go through all ranks in one direction.
+/// Whether runs on a kind of pile can go through all ranks in one direction.
 pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
     let all = usize::from(rules.ranks.count());
     let has = |rank: Rank, suit: Suit| rules.copies(Card::new(rank, suit)) > 0;
@@ -237,7 +240,7 @@ pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
     })
 }
 
-/// Checks piles for which a list says which piles cover them.
+/// Checks kinds of pile for which a list says which pile covers which.
 fn check_covers(group: &Group, push: Push<'_>) {
     if group.covered_by.is_empty() {
         return;
@@ -274,8 +277,8 @@ fn check_covers(group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks piles for which the cards below the top card matter, and piles whose first card sets the
-/// base.
+/// Checks kinds of pile for which cards below the top card matter, and those whose first card sets
+/// the base (the rank with which foundations start).
 fn check_ways(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let build = group.build;
@@ -306,7 +309,8 @@ fn check_ways(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Whether a rule other than lifting takes cards away from a kind of pile.
+/// Whether a rule takes cards away from a kind of pile in another way than by a player who lifts
+/// them.
 fn is_emptied(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let takes = |other: &Group| other.fill.contains(&id) || other.collected().contains(id);
@@ -327,8 +331,8 @@ fn least_limit(group: &Group) -> u16 {
     limits.min().unwrap_or(group.limit)
 }
 
-/// Whether piles that are built up or down must start with the first rank in that direction. Cards
-/// that the deal puts there, and any base that is not fixed, are ignored.
+/// Whether piles that are built up or down must start with the first rank in that direction. The
+/// function ignores cards that the deal puts there, and a base that is not fixed in advance.
 fn starts_with_first_rank(rules: &Rules, group: &Group) -> bool {
     let up = group.build.direction == Direction::Up;
     let first = if up { 0 } else { rules.ranks.count() - 1 };
@@ -360,7 +364,7 @@ fn check_staying(rules: &Rules, id: GroupId, push: Push<'_>) {
     push(PileField::NeverGives, problem);
 }
 
-/// Checks the conditions under which piles take and give cards.
+/// Checks the conditions under which the piles of a kind accept cards and let cards be taken.
 fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     if !group.gives_when.is_always() && rules.is_taken_off(id) {
@@ -391,7 +395,7 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks piles from which cards are pulled out from under others.
+/// Checks kinds of pile in which cards are pulled out from under others.
 fn check_pulls(rules: &Rules, group: &Group, push: Push<'_>) {
     let Some(pulls) = &group.pulls else { return };
     let is_pile = group.shape == Shape::Row && group.limit > 1;
@@ -410,7 +414,8 @@ fn check_pulls(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks piles that are linked to others.
+/// Checks kinds of pile whose empty piles are linked to other piles, whose cards decide what may
+/// start them.
 fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let field = if group.linked_pile != LinkedPile::None {
@@ -450,7 +455,7 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
 }
 
 /// Checks piles whose position decides which cards they accept. In a row, the position may decide
-/// the rank or the suit; in a grid, it may also decide both.
+/// the rank or the suit; in a grid, it may decide both together.
 fn check_own(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let has_place = |own: Own| match group.shape {
@@ -478,7 +483,8 @@ fn check_own(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks piles that are built in different ways at different times.
+/// Checks kinds of pile that are built in one way at first and in another way once a condition is
+/// met.
 fn check_other_build(rules: &Rules, group: &Group, push: Push<'_>) {
     let is_plain = group.builds_on_top_alone() && group.wild.is_none() && group.guests.is_none();
     if group.other_build.is_some() && (rules.is_for_several() || !is_plain) {
@@ -486,8 +492,8 @@ fn check_other_build(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks kinds of pile where cards are put under the pile. Such piles must accept any card,
-/// because the adjacent card is not visible.
+/// Checks kinds of pile where players put cards under the pile. Such piles must accept any card,
+/// because players do not see the card to which it is added.
 fn check_under(group: &Group, push: Push<'_>) {
     let any = (Direction::Any, Suits::Any);
     if group.under && ((group.build.direction, group.build.suits) != any || group.guests.is_some())
@@ -496,7 +502,8 @@ fn check_under(group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks piles that move as a whole by their top card, and piles that close up.
+/// Checks kinds of pile that move as a whole by their top card, and those that close up the gaps
+/// which moved piles leave.
 fn check_whole_piles(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let whole = group.lift == Lift::Pile;
@@ -516,7 +523,8 @@ fn check_whole_piles(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks a stock: its cards are face down, and only the deal and gathering put cards there.
+/// Checks a kind of pile that is a stock: its cards are face down, and only the deal and the
+/// gathering of cards put cards there.
 fn check_stock(group: &Group, push: Push<'_>) {
     if group.face != Face::Down {
         push(PileField::Face, PileProblem::StockFaceUp);

@@ -7,7 +7,7 @@ use crate::rules::{Base, DealStep, GroupId, GroupSet, Lift, Role, Rules, cards_d
 
 use super::arriving::{comes_unasked, dealt_by};
 
-/// A number of places that all accept the same cards.
+/// A number of places for cards that all accept the same cards.
 #[derive(Debug, Clone)]
 struct Places {
     takes: CardSet,
@@ -25,15 +25,15 @@ impl Places {
     }
 }
 
-/// Returns a card for whose copies the piles of the goal do not have enough places. Returns `None`
-/// if there are enough places for all cards, or if it is hard to determine how cards get onto these
-/// piles.
+/// Returns a card of the deck for whose copies the piles of the goal do not have enough places.
+/// Returns `None` if there are enough places for all cards, or if it is hard to determine how cards
+/// get onto these piles.
 pub(super) fn without_place(rules: &Rules, groups: GroupSet) -> Option<Card> {
     left_over_for_each(rules, |base| on_goal(rules, groups, base))
 }
 
 /// Whether all cards can be in complete runs at the same time. A complete run has all ranks and is
-/// built like the runs of kind `as_in`.
+/// built by the rules of the kind of pile `as_in`.
 pub(super) fn make_runs(rules: &Rules, as_in: GroupId) -> bool {
     let runs = rules.cards() / u16::from(rules.ranks.count());
     let mut ranks = rules.ranks.iter();
@@ -47,8 +47,8 @@ pub(super) fn make_runs(rules: &Rules, as_in: GroupId) -> bool {
         && left_over_for_each(rules, in_runs).is_none()
 }
 
-/// Returns a card that is left over because cards leave the table only in pairs. `None` if all
-/// cards can leave. The cards in `anyway` can also leave on their own.
+/// Returns a card that is left over because cards leave the table only in pairs. Returns `None` if
+/// all cards can leave. The cards in `anyway` can also leave without a partner.
 pub(super) fn without_partner(rules: &Rules, anyway: CardSet) -> Option<Card> {
     let deck = rules.deck();
     let partners = |card: Card| rules.partners_in_deck(card);
@@ -70,15 +70,16 @@ pub(super) fn without_partner(rules: &Rules, anyway: CardSet) -> Option<Card> {
     odd.or_else(|| left_over(rules, places))
 }
 
-/// Returns one place on each card of the deck. `on` returns the cards that can be put on a card.
+/// Returns one place for a card on top of each card of the deck. `on` returns the cards that can be
+/// put on a given card.
 fn under_others(rules: &Rules, on: impl Fn(Card) -> CardSet) -> Vec<Places> {
     let cards = rules.deck().iter();
     let places = cards.map(|card| Places::new(on(card), rules.copies(card).into()));
     places.collect()
 }
 
-/// Returns the places on the piles of the goal. `None` if it is hard to determine how cards come to
-/// these piles.
+/// Returns the places for cards on the piles of the goal. Returns `None` if it is hard to determine
+/// how cards come to these piles.
 fn on_goal(rules: &Rules, groups: GroupSet, base: Rank) -> Option<Vec<Places>> {
     let is_hard = rules.seats() > 1 || rules.rearrange.is_some();
     if is_hard || groups.iter().any(|id| comes_together(rules, id)) {
@@ -144,8 +145,8 @@ fn comes_together(rules: &Rules, id: GroupId) -> bool {
             .is_some_and(|redeal| redeal.groups.contains(id))
 }
 
-/// Returns a card that is left over whatever the base is. `None` if there is no such card or if the
-/// places cannot be counted.
+/// Returns a card that has no place on the piles of the goal, whatever rank the foundations start
+/// with. Returns `None` if there is no such card or if the places cannot be counted.
 fn left_over_for_each(rules: &Rules, places: impl Fn(Rank) -> Option<Vec<Places>>) -> Option<Card> {
     let bases = match rules.base {
         Base::Fixed(rank) => vec![rank],
@@ -158,7 +159,8 @@ fn left_over_for_each(rules: &Rules, places: impl Fn(Rank) -> Option<Vec<Places>
     left.all(|left| left.is_some()).then_some(first)
 }
 
-/// Returns a card of the deck that is left over when as many cards as possible have a place.
+/// Returns a card of the deck that is left over after as many cards as possible have been given a
+/// place on the piles of the goal.
 fn left_over(rules: &Rules, mut places: Vec<Places>) -> Option<Card> {
     let each = rules.deck().iter();
     let mut cards = each.flat_map(|card| (0..rules.copies(card)).map(move |_| card));

@@ -1,48 +1,51 @@
-//! Checks of a race. A race has no parts that are only for one player, and no stock with which a
-//! stall could not be detected.
+//! Checks of a race. A race may not use rules that are only for one player, and its stock must
+//! allow the engine to detect when nobody makes progress.
 
 use crate::rules::{Base, DealStep, Gather, Group, GroupId, Lift, Out, Race, Role, Rules, Stock};
 
 use super::{Faults, Field, PileField, parts_for_one};
 
-/// A problem with a race.
+/// A problem with the rules of a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceProblem {
-    /// A race cannot have this part.
+    /// A race cannot have this part of a description.
     NoPart,
-    /// The first card cannot set the base, because every player has a different first card.
+    /// The first card cannot set the base (the rank with which foundations start) in a race,
+    /// because every player has a different first card.
     BaseNotFixed,
-    /// Base cards cannot be dealt to shared piles.
+    /// Base cards, which start foundations, cannot be dealt to shared piles in a race.
     BasesShared,
-    /// The pile to empty must get its cards in a separate step.
+    /// The pile that each player must empty has to get its cards in a separate step of the deal.
     OutWithOthers,
-    /// An earlier step has already dealt cards to the pile to empty.
+    /// An earlier step of the deal has already put cards on the pile that each player must empty.
     OutTwice,
-    /// No cards are dealt to the pile to empty.
+    /// No cards are dealt to the pile that each player must empty.
     OutNotDealt,
-    /// The pile to empty is shared by all players.
+    /// All players share the pile that each player must empty.
     OutShared,
-    /// There is not exactly one pile to empty for each player.
+    /// Each player must have exactly one pile to empty, but this kind has more or fewer.
     OutNotOne,
-    /// No card can be taken from the pile to empty.
+    /// No card can be taken from the pile that each player must empty.
     OutStuck,
-    /// A race with a pile to empty needs a stock.
+    /// A race in which each player has a pile to empty needs a stock.
     StockNeeded,
-    /// Cards that must be placed one by one are not possible in a race.
+    /// Turned cards must be placed one by one, which is not possible in a race.
     Placed,
-    /// Cards are turned to a pile that is not a waste.
+    /// In a race, cards are turned from the stock to a pile that is not a waste.
     NoWaste(GroupId),
-    /// Turned cards must stay on the waste, but in this game they make room for the next ones.
+    /// In a race, turned cards must stay on the waste, but in this game they make room for the next
+    /// ones.
     WasteSpills(GroupId),
-    /// The player chooses the order of gathering, but there is only one pile to gather.
+    /// The player chooses the order in which piles are gathered, but there is only one pile to
+    /// gather.
     GatherChosen,
-    /// Only the waste may go back to the stock, but other piles are gathered too.
+    /// In a race, only the waste may go back to the stock, but other piles are gathered too.
     GathersOthers(GroupId),
-    /// This waste is not the one to which cards are turned.
+    /// The waste that goes back to the stock is not the one to which cards are turned.
     OtherWaste(GroupId),
 }
 
-/// Checks a race.
+/// Checks the rules of a race, and reports problems.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(race) = &rules.race else { return };
     for part in parts_for_one(rules) {
@@ -64,8 +67,8 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks the steps of the deal. If a race has a pile to empty, exactly one step must deal its
-/// cards.
+/// Checks the steps of the deal of a race. If each player has a pile to empty, exactly one step
+/// must deal its cards.
 fn check_deal(rules: &Rules, race: &Race, faults: &mut Faults) {
     let is_out = |pile: GroupId| race.out == Out::Pile(pile);
     let mut dealt = false;
@@ -104,7 +107,7 @@ fn check_deal(rules: &Rules, race: &Race, faults: &mut Faults) {
     }
 }
 
-/// Checks the pile to empty.
+/// Checks the pile that each player of a race must empty.
 fn check_out(rules: &Rules, id: GroupId) -> Option<RaceProblem> {
     let out = rules.group(id);
     let fills = |group: &Group| group.count > 0 && group.fill.contains(&id);
@@ -119,7 +122,8 @@ fn check_out(rules: &Rules, id: GroupId) -> Option<RaceProblem> {
     }
 }
 
-/// Returns the piles whose cards are counted to detect a stall.
+/// Returns the piles whose cards are counted to detect a stall, that is, when no player makes
+/// progress.
 fn turned(rules: &Rules, role: Role) -> impl Iterator<Item = GroupId> {
     let kinds = rules.group_ids();
     kinds.filter(move |id| rules.group(*id).role == role && rules.group(*id).count > 0)

@@ -1,4 +1,5 @@
-//! Checks of cards that change places, either on a full grid or because they are misplaced.
+//! Checks of the rules about cards that change places, either on a full grid or because they are
+//! misplaced.
 
 use crate::cards::CardSet;
 use crate::rules::{
@@ -7,18 +8,20 @@ use crate::rules::{
 
 use super::{Faults, Field, PileField};
 
-/// A problem with cards that change places.
+/// A problem with the rules about cards that change places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RearrangeProblem {
-    /// These piles are not a grid.
+    /// Cards of a grid are to change places, but these piles are not a grid.
     NoGrid(GroupId),
-    /// Cards that change places must be face up.
+    /// Cards may change places only if they are face up, but these piles have face-down cards.
     FaceDown,
-    /// Cards change places when a grid is full, but the goal is not to fill the grid.
+    /// Cards change places once a grid is full, but the goal is not to fill the grid.
     WithoutFull(GroupId),
-    /// Any card or no card may start a pile of this kind, so no card is misplaced there.
+    /// Misplaced cards are to change places, but no card is ever misplaced on this kind of pile,
+    /// because any card or no card may start a pile.
     NothingWrong(GroupId),
-    /// The cards that start a pile of this kind depend on other piles or on a condition.
+    /// Misplaced cards are to change places, but which cards may start a pile of this kind depends
+    /// on other piles or on a condition.
     StartsVary(GroupId),
     /// Misplaced cards can never change places, because no two of them could start each other's
     /// piles.

@@ -1,4 +1,4 @@
-//! Checks of the removal of cards.
+//! Checks of the rules about the removal of cards from the table.
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
@@ -10,39 +10,45 @@ use super::arriving::arriving;
 use super::places::without_partner;
 use super::{Faults, Field};
 
-/// A problem with the removal of cards.
+/// A problem with the rules about the removal of cards from the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RemovalProblem {
-    /// The removal depends on the order of the ranks, which is not the same in all deals.
+    /// Which cards can be removed depends on the order of the ranks, which is not the same in all
+    /// deals.
     NoFixedOrder,
-    /// A set has too few or too many cards, namely this many, or its ranks are not in order.
+    /// A set of cards to be removed together has too few or too many cards, namely this many, or
+    /// its ranks are not in order.
     SetOf(usize),
-    /// A set contains a rank more often than there are cards of that rank.
+    /// A set of cards to be removed together contains a rank more often than there are cards of
+    /// that rank.
     SetHasTooMany {
-        /// The rank that the set has too often.
+        /// The rank that occurs too often in the set of cards to be removed.
         rank: Rank,
-        /// The number of cards of the rank.
+        /// The number of cards of the rank in the deck.
         most: usize,
     },
-    /// Removed cards cannot go to these piles.
+    /// Removed cards are to go to these piles, but that is not possible.
     NoDiscard(GroupId),
     /// Cards cannot be removed from the pile to which removed cards go.
     FromDiscard(GroupId),
     /// Cards cannot be removed from the stock, where they are face down.
     FromStock,
-    /// These piles are not a grid, so their cards are not adjacent.
+    /// Cards to be removed together must be next to each other, but these piles are not a grid, so
+    /// their cards are not adjacent.
     NoGrid(GroupId),
-    /// These piles already define which cards are adjacent.
+    /// The removal rules define which cards are close to each other, but the rules for placing
+    /// cards on these piles already define this.
     BesideAlready(GroupId),
     /// The game has this many piles, which is too many for sets of three or more cards.
     SetsOnLargeTable(usize),
     /// Neighbouring cards can be removed only from a grid that closes up.
     RowWithoutGrid,
-    /// Pairs and sets cannot be removed together with neighbouring cards.
+    /// A game that removes neighbouring cards cannot also remove pairs and sets.
     RowBesidePairs,
-    /// The totals of neighbouring cards are not in ascending order.
+    /// The totals to which removed neighbouring cards must add up are not in ascending order.
     RowTotals,
-    /// At least two neighbouring cards are needed for a total.
+    /// Neighbouring cards are removed if they add up to a total, but a total needs at least two
+    /// cards.
     RowTooShort,
     /// Cards are removed between two others, which is not possible for the first and the last card,
     /// but the goal is to remove all.
@@ -52,15 +58,15 @@ pub enum RemovalProblem {
     MemoryWithoutGrid(GroupId),
     /// From memory, only pairs can be found, and their cards may be anywhere on the table.
     MemoryBesidePairs,
-    /// A condition refers to the pile with the same number or the previous pile, but a removal does
-    /// not belong to a pile.
+    /// A condition for removing cards refers to the pile with the same number or the previous pile,
+    /// but a removal does not belong to a pile.
     WaitsByNumber,
-    /// Cards are removed only when no card can move to a foundation, but the game has no
+    /// Cards may be removed only when no card can move to a foundation, but the game has no
     /// foundation.
     WaitsWithoutFoundation,
-    /// Cards are removed only in certain passes, but the game has no redeal.
+    /// Cards may be removed only in certain passes through the stock, but the game has no redeal.
     WaitsWithoutRedeal,
-    /// Cards are removed only in the last pass, but redeals are unlimited.
+    /// Cards may be removed only in the last pass through the stock, but redeals are unlimited.
     WaitsForNoLastPass,
     /// Pairs can be found from memory only in games for one player.
     MemoryOfSeveral,
@@ -71,7 +77,7 @@ pub enum RemovalProblem {
     NotAllRemoved(Card),
 }
 
-/// Checks the ranks that are removed together.
+/// Checks the ranks of the cards that are removed together.
 pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
     let Some(removal) = &game.removal else { return };
     for (number, leaving) in removal.groups.iter().enumerate() {
@@ -88,7 +94,7 @@ pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
     }
 }
 
-/// Checks the removal of cards.
+/// Checks the rules about the removal of cards, and reports problems.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(removal) = &rules.removal else {
         return;
@@ -103,7 +109,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks neighbouring cards that are removed together.
+/// Checks the rules about neighbouring cards that are removed together.
 fn check_row(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     let is_row = |leaving: &Leaving| matches!(leaving.what, Leaves::Row(_));
     let number = removal.groups.iter().position(is_row)?;
@@ -147,7 +153,7 @@ fn check_row(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)
     }
 }
 
-/// Checks pairs that are found from memory.
+/// Checks the rules about pairs that are found from memory.
 fn check_memory(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     if !removal.from_memory {
         return None;
@@ -183,7 +189,7 @@ fn check_memory(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProbl
     Some((Field::RemovalFromMemory, problem))
 }
 
-/// Whether the order of the ranks matters for a removal.
+/// Whether the order of the ranks matters for which cards may be removed together.
 const fn needs_order(what: &Leaves) -> bool {
     match what {
         Leaves::Lower(_) => true,
@@ -197,7 +203,7 @@ const fn needs_order(what: &Leaves) -> bool {
     }
 }
 
-/// Checks a set of ranks that are removed together.
+/// Checks the ranks of a set of cards that are removed together.
 fn check_set(game: &Description, set: &[Rank], suits: Suits) -> Option<RemovalProblem> {
     let cards = set.len();
     if !(2..=SmallPileSet::MOST).contains(&cards) || !set.is_sorted() {
@@ -239,7 +245,7 @@ fn check_awaited(rules: &Rules, when: &Condition) -> Option<RemovalProblem> {
     problems.next()
 }
 
-/// Checks where cards are removed from and where they go.
+/// Checks from which piles cards are removed and to which they go.
 fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     let from_stock = |id: GroupId| rules.group(id).role == Role::Stock;
     let piles = rules.piles().len();

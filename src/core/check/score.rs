@@ -1,25 +1,27 @@
-//! Checks of the score.
+//! Checks of the rules for the score.
 
 use crate::rules::{Description, ScoreFor};
 
 use super::{Faults, Field};
 
-/// A problem with a line of the score.
+/// A problem with a line of the score rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScoreProblem {
-    /// The lines of a grid score, but the game has no scored grid.
+    /// The score rules count rows and columns of a grid, but the game has no grid that is scored.
     NoLines,
-    /// A par scores, but the game has no par.
+    /// The score rules give points for clearing the layout by pass (a par), but the game defines no
+    /// such points.
     NoPar,
-    /// Cards of other players score, but there are no other players.
+    /// The score rules count the cards of other players, but there are no other players.
     NoOthers,
-    /// Counted events score, but the game is for several players.
+    /// The score rules count events, such as cards turned up, but the game is for several players.
     EventsForSeveral,
-    /// Grid lines and pars have their own points, so the score cannot give points for each of them.
+    /// A line of the score rules sets points for scored rows and columns of a grid, or for clearing
+    /// the layout by pass, but these have points of their own.
     OwnPoints(i32),
 }
 
-/// Checks the lines of the score that need other parts of the game.
+/// Checks the lines of the score rules that need other parts of the game.
 pub(super) fn check(game: &Description, faults: &mut Faults) {
     for (at, line) in game.score.iter().enumerate() {
         let problem = match line.of {

@@ -1,5 +1,5 @@
-//! Checks of the stock and of redeals: where cards go, which cards come back, and whether piles
-//! that get cards automatically can hold them.
+//! Checks of the stock and of redeals: where their cards go, which cards come back, and whether
+//! piles that get cards automatically can hold them.
 
 use crate::rules::{
     Condition, DealStep, Face, Gather, GroupId, GroupSet, Kept, LinkedPile, Redeal, Role, Rules,
@@ -10,7 +10,7 @@ use super::{Arrival, Faults, Field, PileField, Problem, RedealProblem, StockProb
 
 type Finding = Option<(Field, StockProblem)>;
 
-/// Checks the stock and the redeal.
+/// Checks the rules of the stock and of the redeal, and reports problems.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     if let Some(stock) = &rules.stock {
         let found = check_source(rules, stock)
@@ -34,7 +34,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks the pile from which cards are turned.
+/// Checks the pile that the description gives as the stock.
 fn check_source(rules: &Rules, stock: &Stock) -> Finding {
     let stocks = rules.groups.iter();
     let stocks = stocks.filter(|group| group.role == Role::Stock).count();
@@ -48,7 +48,8 @@ fn check_source(rules: &Rules, stock: &Stock) -> Finding {
     Some((field, problem))
 }
 
-/// Checks what a turn does: the piles to which cards are turned or dealt, or whose gaps are filled.
+/// Checks what a turn of the stock does: the piles to which cards are turned or dealt, or whose
+/// gaps are filled.
 fn check_target(rules: &Rules, stock: &Stock) -> Finding {
     if let Some(up) = stock.up() {
         return check_up(rules, stock, up);
@@ -65,7 +66,7 @@ fn check_target(rules: &Rules, stock: &Stock) -> Finding {
         .or_else(|| check_row_deals(rules, stock))
 }
 
-/// Checks the pile to which cards are turned.
+/// Checks the pile to which cards are turned from the stock.
 fn check_up(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     let to = rules.group(up.to);
     let sensible = matches!(to.role, Role::Waste | Role::Hand)
@@ -104,7 +105,8 @@ pub(super) fn is_drawn(rules: &Rules, stock: &Stock) -> bool {
     ends_by_passing && to.role == Role::Reserve && !to.shared && !stock.places()
 }
 
-/// Checks that a hand can hold as many cards as are turned to it at a time.
+/// Checks that a hand, from which turned cards must be placed, can hold as many cards as are turned
+/// to it at a time.
 fn check_hand_limit(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     let group = rules.group(up.to);
     let cards = if stock.places() { 1 } else { up.cards };
@@ -120,7 +122,7 @@ fn check_hand_limit(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     Some((field, StockProblem::TooManyTurned { to, cards }))
 }
 
-/// Checks a stock that is dealt to columns, to several wastes or into gaps.
+/// Checks a stock whose cards are dealt to columns, to several wastes or into gaps.
 fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
     let to = rules.group(id);
     let gaps = stock.filled_gaps().is_some();
@@ -146,7 +148,7 @@ fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
     Some((Field::StockTurn, problem))
 }
 
-/// Checks turns that deal more than one card to each pile.
+/// Checks turns of the stock that deal more than one card to each pile.
 fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
     let before = stock
         .turns
@@ -181,7 +183,7 @@ fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
     Some((Field::StockTurn, problem))
 }
 
-/// Checks a step that puts the cards of one kind of pile onto another kind.
+/// Checks a step in a turn of the stock that puts the cards of one kind of pile onto another kind.
 fn check_onto(rules: &Rules, from: GroupId, to: GroupId) -> Option<StockProblem> {
     let group = rules.group(from);
     let gives = matches!(
@@ -300,8 +302,8 @@ fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
     Some((Field::StockWhen, problem))
 }
 
-/// Whether a condition can be met in the first pass or, if `holds` is `false`, can fail to be met.
-/// `has_cards` says whether the stock must have cards at that time.
+/// Whether a condition can be met in the first pass through the stock or, if `holds` is `false`,
+/// can fail to be met. `has_cards` says whether the stock must have cards at that time.
 fn may_be(stock: &Stock, when: &Condition, holds: bool, has_cards: bool) -> bool {
     let part = |part: &Condition| may_be(stock, part, holds, has_cards);
     let is_stock = |groups: GroupSet| has_cards && groups == stock.group.set();
@@ -325,8 +327,8 @@ fn may_be(stock: &Stock, when: &Condition, holds: bool, has_cards: bool) -> bool
     }
 }
 
-/// Checks a stock that is turned only while certain piles are not empty. These piles must be able
-/// to get cards without the stock.
+/// Checks a stock that may be turned only while certain piles are not empty. These piles must be
+/// able to get cards without the stock.
 fn check_awaited(rules: &Rules, stock: &Stock, when: &Condition) -> Finding {
     let Condition::Started(WhichPiles::All(awaited)) = *when else {
         return None;
@@ -346,7 +348,7 @@ fn check_awaited(rules: &Rules, stock: &Stock, when: &Condition) -> Finding {
     Some((Field::StockWhen, StockProblem::NeverTurned(waits)))
 }
 
-/// Checks the kinds of pile that are gathered for another pass.
+/// Checks the kinds of pile that are gathered for another pass through the stock.
 fn check_gathering(rules: &Rules, stock: &Stock) -> Finding {
     let field = Field::StockGathered;
     for id in &stock.gathered {
@@ -370,7 +372,8 @@ fn check_gathering(rules: &Rules, stock: &Stock) -> Finding {
     (!stock.gathered.contains(&spill)).then_some((field, StockProblem::SpillNotGathered(spill)))
 }
 
-/// Checks that piles that get cards automatically exist and can hold all of them.
+/// Checks that kinds of pile to which cards come automatically have piles, and that these can hold
+/// all such cards.
 fn check_room(rules: &Rules, faults: &mut Faults) {
     let mut check = |id: GroupId, field: Field, arrival: Arrival| {
         let group = rules.group(id);
@@ -405,7 +408,8 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks a redeal: its columns must be face up, and each must be able to hold all gathered cards.
+/// Checks a redeal of the layout: its columns must be face up, and each must be able to hold all
+/// gathered cards.
 fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     let found = |field, problem: RedealProblem| Some((field, problem.into()));
     if let Some(kept) = redeal.kept()
@@ -439,7 +443,7 @@ fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     None
 }
 
-/// Checks the cards of a grid that stay in a redeal: the gathered cards must exactly fill the
+/// Checks which cards of a grid stay in a redeal: the gathered cards must exactly fill the
 /// remaining places.
 fn check_kept(rules: &Rules, redeal: Redeal, kept: Kept) -> Option<(Field, Problem)> {
     let grid = rules.group(kept.grid);

@@ -1,4 +1,4 @@
-//! Checks of the picture of the table and the places of piles.
+//! Checks of the picture of the table, and of the places of piles on screen.
 
 use crate::rules::{
     Description, Group, GroupAndNumber, MOST_PICTURE_ROWS, Place, Role, Rules, Shape,
@@ -7,33 +7,37 @@ use crate::rules::{
 
 use super::{Faults, Field};
 
-/// A problem with the layout on screen.
+/// A problem with the picture of the table, or with the place of a pile on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableProblem {
     /// A game for several players has a picture of the table, but only tables for one player are
     /// drawn from a picture.
     PictureForSeveral,
-    /// A picture has more rows than [`MOST_PICTURE_ROWS`].
+    /// A picture of the table has more rows than [`MOST_PICTURE_ROWS`].
     PictureRows,
-    /// A row has more places than [`WIDEST_PICTURE_ROW`].
+    /// A row in the picture of the table has more places than [`WIDEST_PICTURE_ROW`].
     PictureRow,
-    /// The picture contains a pile twice.
+    /// The picture of the table contains a pile twice.
     Twice(GroupAndNumber),
-    /// A pile has a shape and therefore cannot be placed freely.
+    /// A pile with a shape, such as a grid, cannot be placed freely on screen.
     OwnShape(GroupAndNumber),
-    /// Columns and grids have a fixed place, so they cannot be placed elsewhere.
+    /// Columns and grids have a fixed place on screen, so the description cannot place them
+    /// elsewhere.
     PlaceOfColumns,
-    /// Only foundations and discard piles can be moved to the top left.
+    /// The description moves piles to the top left of the screen, but only foundations and discard
+    /// piles can be moved there.
     NotTopLeft,
-    /// Only foundations can be placed in the centre.
+    /// The description places piles in the centre of the screen, but only foundations can be placed
+    /// there.
     NotCentre,
-    /// Foundations can be placed in the centre only if other piles are at the corners.
+    /// Foundations are to be in the centre of the screen, which is possible only with other piles
+    /// at the corners.
     CentreWithoutCorners,
-    /// In a game with columns, no pile can be placed at the corners.
+    /// In a game with columns, no pile can be placed at the corners of the centre of the screen.
     CornersWithColumns,
 }
 
-/// Checks the picture of the table.
+/// Checks the picture of the table in a description.
 pub(super) fn check_picture(rules: &Rules, faults: &mut Faults) {
     let game: &Description = rules;
     if game.picture.is_empty() {
@@ -63,7 +67,7 @@ pub(super) fn check_picture(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Returns the reason why piles cannot be shown where the description wants them.
+/// Returns the reason why piles cannot be shown on screen where the description wants them.
 pub(super) fn idle_place(game: &Description, group: &Group) -> Option<TableProblem> {
     let is_column = |group: &Group| group.role == Role::Tableau || group.is_fanned();
     let has_columns = game.groups.iter().any(is_column);

@@ -1,4 +1,4 @@
-//! The trial deal, for problems that show only when the cards are dealt.
+//! The trial deal, which finds problems that show only when the cards are dealt.
 
 use crate::cards::DealNumber;
 use crate::position::Position;
@@ -6,32 +6,38 @@ use crate::rules::{Base, DealStep, GroupId, GroupSet, Out, Rules, Seat, Shape, S
 
 use super::{Faults, Field};
 
-/// A problem that shows when the cards are dealt.
+/// A problem that shows only when the cards are dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrialDealProblem {
-    /// This many cards do not get a place in the deal.
+    /// The deal has no place for this many cards.
     CardsLost(usize),
-    /// The player chooses the base, but the game is for several players.
+    /// The player chooses the base (the rank with which foundations start), but the game is for
+    /// several players.
     ChoiceForSeveral,
-    /// The player chooses the base, but the chosen card could not start any empty foundation.
+    /// The player chooses the base (the rank with which foundations start), but the chosen card
+    /// could not start any empty foundation.
     NoFoundationForChoice,
-    /// No card of these piles can go to a foundation.
+    /// The player chooses the base (the rank with which foundations start) from cards on these
+    /// piles, but no card can go from there to a foundation.
     ChoiceGoesNowhere(GroupId),
-    /// The base is chosen from these piles, but no cards are dealt to them.
+    /// The player chooses the base (the rank with which foundations start) from these piles, but no
+    /// cards are dealt to them.
     ChoiceOfNothing(GroupId),
-    /// No card can be chosen as the base.
+    /// The player chooses the base (the rank with which foundations start), but no card can be
+    /// chosen.
     NothingToChoose,
-    /// The first card dealt to a foundation sets the base, but no card is dealt to a foundation.
+    /// The first card dealt to a foundation sets the base (the rank with which all foundations
+    /// start), but no card is dealt to a foundation.
     NoFirstUp,
-    /// The goal is already reached after the deal.
+    /// The goal of the game is already reached after the deal.
     GoalReached,
-    /// No cards are dealt to the piles that must be cleared.
+    /// No cards are dealt to the piles that must be cleared to score points.
     NothingToClear(GroupId),
-    /// A player's pile to empty has no cards after the deal.
+    /// After the deal, the pile that a player must empty has no cards.
     OutEmpty(GroupId),
-    /// A player has already gone out after the deal.
+    /// A player has already gone out, and so ended the hand, after the deal.
     NothingToBeRidOf,
-    /// The deal puts cards on the hand, but cards that must be placed are turned to it later.
+    /// The deal puts cards on a hand, but the stock later turns cards that must be placed to it.
     DealtToHand(GroupId),
 }
 
@@ -85,7 +91,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Whether the deal puts cards on a hand to which other cards are turned later.
+/// Whether the deal puts cards on a hand to which the stock later turns other cards.
 fn deals_to_hand(rules: &Rules, position: &Position, stock: &Stock) -> bool {
     // If a turn starts with a card being turned up, one is there already.
     if rules.turn_game.is_none() {
@@ -100,8 +106,8 @@ fn deals_to_hand(rules: &Rules, position: &Position, stock: &Stock) -> bool {
     })
 }
 
-/// Checks a base that the player chooses: there must be cards to choose from, and a foundation for
-/// the chosen card.
+/// Checks the base (the rank with which foundations start) if the player chooses it: there must be
+/// cards to choose from, and a foundation for the chosen card.
 fn check_choice(rules: &Rules, position: &Position, from: GroupSet) -> Option<TrialDealProblem> {
     if rules.is_for_several() {
         return Some(TrialDealProblem::ChoiceForSeveral);

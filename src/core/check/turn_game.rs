@@ -1,4 +1,5 @@
-//! Checks of a turn game: the parts that it needs, and that each turn can end.
+//! Checks of a turn game (players take turns and share one pack): the parts that it needs, and that
+//! each turn can end.
 
 use crate::rules::{
     Base, DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame,
@@ -7,37 +8,37 @@ use crate::rules::{
 use super::stock::is_drawn;
 use super::{Faults, Field, PileField, parts_for_one};
 
-/// A problem with a turn game.
+/// A problem with the rules of a turn game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnGameProblem {
-    /// A turn game cannot have this part.
+    /// A turn game cannot have this part of a description.
     NoPart,
-    /// A turn game can be dealt only by plain steps.
+    /// The cards of a turn game can be dealt only by plain steps, without special rules.
     DealtBySteps,
-    /// No turn can end on these piles, because all players share them.
+    /// A turn is to end when a card is put on these piles, but all players share them.
     EndsOnShared(GroupId),
-    /// No turn can end on these piles, because no card is ever put on them.
+    /// A turn is to end when a card is put on these piles, but no card is ever put on them.
     EndsNowhere(GroupId),
-    /// Players cannot empty these piles to win, because all players share them.
+    /// Players are to empty these piles to win, but all players share them.
     OutShared(GroupId),
-    /// These piles cannot decide who begins.
+    /// These piles cannot decide which player begins the game.
     FirstNotShown(GroupId),
     /// A move to these piles is compulsory, but no card is ever played to them.
     CompulsoryNowhere(GroupId),
     /// In a turn game, a card that is turned up must be placed before the next is turned up.
     NotPlaced,
-    /// Cards that are turned up must be placed, but turns end by passing.
+    /// A card that is turned up must be placed, but turns end by passing.
     PlacedAndPassed,
     /// Another player may call a missed move, but turns end by passing and not by a card.
     CalledWithoutEnd,
     /// A card that fits nowhere could not be placed, and the turn could not end.
     NotAlwaysPlaced(GroupId),
-    /// The player who turns cards must be able to place them, but the hand belongs to another
-    /// partner.
+    /// The player who turns cards must be able to place them, but the hand with the turned cards
+    /// belongs to another partner.
     OtherPartner(GroupId),
 }
 
-/// Checks a turn game.
+/// Checks the rules of a turn game, and reports problems.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(game) = &rules.turn_game else { return };
     let base = rules.base != Base::Fixed(rules.ranks.first());
@@ -68,13 +69,14 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Whether players may put their own cards on a kind of pile.
+/// Whether the rules let players put their own cards on a kind of pile.
 fn takes_cards(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     !(group.shared || group.from.is_empty() && group.start_from.is_empty())
 }
 
-/// Checks who begins, where turns end and which moves are compulsory.
+/// Checks the rules of a turn game about who begins, where turns end and which moves are
+/// compulsory, and reports problems.
 fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     let mut push = |field, problem: TurnGameProblem| faults.push(field, problem);
     match game.ends_on {

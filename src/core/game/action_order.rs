@@ -54,26 +54,26 @@ use crate::rules::{EMPTY_PILE, MOST_SEATS, PileId, Rules, Seat};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Action {
-    /// Milliseconds since the start of the game, not counting pauses.
+    /// The time of the action, in milliseconds since the start of the game, not counting pauses.
     pub ms: u64,
-    /// The number of actions that arrived before this one.
+    /// The number of actions of the game that arrived before this one.
     pub arrival: u64,
-    /// The seat that acts.
+    /// The seat of the player who acts.
     pub seat: Seat,
-    /// The move.
+    /// The move that the player makes.
     pub mv: Move,
 }
 
-/// The player who put a card on a place first.
+/// The player who put a card on a place before another player who tried to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preference {
-    /// The seat that was quicker.
+    /// The seat that played to a place before another seat.
     pub seat: Seat,
-    /// The number of milliseconds by which the seat was quicker.
+    /// The number of milliseconds by which one seat played to a place before the other.
     pub by_ms: u64,
 }
 
-/// The outcome of an action in real time.
+/// The outcome of a player's action in real time: whether its move was made.
 ///
 /// # Examples
 ///
@@ -119,28 +119,28 @@ pub struct Preference {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// The move was made.
+    /// The player's move was made.
     Applied(Applied),
-    /// The place was taken, and the card went to another shared pile.
+    /// Another player took the place first, and the card went to another shared pile instead.
     Diverted {
-        /// The pile that the card went to.
+        /// The pile that the card went to instead.
         to: PileId,
-        /// The move that was made.
+        /// The move that was made instead.
         played: Applied,
-        /// The player who took the place.
+        /// The player who played to the place first.
         quicker: Preference,
     },
     /// The move was refused: it was never possible, or no longer possible.
     Refused {
-        /// The reason for the refusal.
+        /// The reason why the move was refused.
         why: Refusal,
-        /// The player who took the place, if one did.
+        /// The player who played to the place first, if that is why the move was refused.
         quicker: Option<Preference>,
     },
 }
 
 impl Outcome {
-    /// The record of the move, if one was made.
+    /// Returns the record of the move, if one was made.
     pub const fn played(&self) -> Option<&Applied> {
         match self {
             Self::Applied(played) | Self::Diverted { played, .. } => Some(played),
@@ -149,17 +149,20 @@ impl Outcome {
     }
 }
 
-/// The last card put on a shared pile.
+/// The last card put on a shared pile in a real-time race, for finding out which player was
+/// quicker.
 #[derive(Debug, Clone, Copy)]
 struct Last {
     seat: Seat,
     ms: u64,
-    /// The row of the accept table that was valid before the card was put on the pile.
+    /// The row of the accept table (which lists what may go on each card) that applied to the pile
+    /// before the card was put on it.
     row: u8,
 }
 
-/// The state needed to order the actions of a hand in real time: the preference in ties, the last
-/// card put on each shared pile, and the time when the end was called.
+/// The state needed to order the actions of a hand in real time: which seat is preferred if two act
+/// in the same millisecond, the last card put on each shared pile, and the time when a player
+/// called the end of the hand.
 ///
 /// # Examples
 ///
@@ -206,14 +209,14 @@ struct Last {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Order {
-    /// The order in which seats are preferred if they act within the same millisecond.
+    /// Returns the order in which seats are preferred if they act within the same millisecond.
     ranks: ArrayVec<Seat, { MOST_SEATS as usize }>,
     last: Vec<Option<Last>>,
     called_at: Option<u64>,
 }
 
 impl Order {
-    /// Creates the state for a new hand.
+    /// Creates the state that orders the actions of a new hand in real time.
     pub fn new(rules: &Rules, position: &Position) -> Self {
         let mut ranks: ArrayVec<Seat, { MOST_SEATS as usize }> = rules.all_seats().collect();
         Stream::new(position.deal, position.hand, Purpose::Ties).shuffle(&mut ranks);
@@ -224,15 +227,15 @@ impl Order {
         }
     }
 
-    /// Returns the sort key of an action that has not been applied yet: time, preference in ties,
-    /// order of arrival.
+    /// Returns the key by which an action that has not been applied yet is sorted: its time, the
+    /// preference among seats in a tie, and its order of arrival.
     pub fn key(&self, action: &Action) -> (u64, usize, u64) {
         let rank = self.ranks.iter().position(|seat| *seat == action.seat);
         (action.ms, rank.unwrap_or(self.ranks.len()), action.arrival)
     }
 
-    /// Advances time to `ms`. After a player has called the end, the hand ends when the time for
-    /// cards on their way is over. Returns whether the hand has ended now.
+    /// Advances the time of the game to `ms`. After a player has called the end, the hand ends once
+    /// no earlier move can arrive any more. Returns whether the hand has ended now.
     pub fn pass(&mut self, rules: &Rules, position: &mut Position, ms: u64) -> bool {
         let grace = rules.race.as_ref().map_or(0, |race| race.grace_ms);
         let over = self
@@ -248,15 +251,15 @@ impl Order {
         Some(self.called_at?.saturating_add(u64::from(grace)))
     }
 
-    /// Returns the time when a called hand ends, in milliseconds since the start. `None` if the end
-    /// has not been called.
+    /// Returns the time when a hand ends whose end a player has called, in milliseconds since the
+    /// start. Returns `None` if no player has called the end of the hand.
     pub fn closing(&self, rules: &Rules, position: &Position) -> Option<u64> {
         let race = rules.race.as_ref()?;
         position.turn.called?;
         self.closes_at(race.grace_ms)
     }
 
-    /// Advances time to the time of an action and applies the action.
+    /// Advances the time of the game to that of an action, and applies the action.
     pub fn apply(&mut self, rules: &Rules, position: &mut Position, action: &Action) -> Outcome {
         self.pass(rules, position, action.ms);
         let seat = action.seat;
@@ -294,7 +297,8 @@ impl Order {
         }
     }
 
-    /// Records the last play on a shared pile, and when the end was called.
+    /// Records the last card that a move put on a shared pile, and the time when a move called the
+    /// end of the hand.
     fn record(
         &mut self,
         position: &Position,
@@ -314,8 +318,8 @@ impl Order {
         }
     }
 
-    /// Returns the player who put a card on pile `to` before this action arrived. `None` if the
-    /// card of this action would not have fitted there anyway.
+    /// Returns the player who put a card on pile `to` before this action arrived. Returns `None` if
+    /// the card of this action would not have fitted there anyway.
     fn quicker(
         &self,
         rules: &Rules,
@@ -345,15 +349,15 @@ impl Order {
         })
     }
 
-    /// Moves the seat that won a tie to the end of the order of preference.
+    /// Moves the seat that was preferred in a tie to the end of the order of preference.
     fn prefer_less(&mut self, seat: Seat) {
         if let Some(rank) = self.ranks.iter().position(|ranked| *ranked == seat) {
             self.ranks[rank..].rotate_left(1);
         }
     }
 
-    /// Puts a card whose place was taken on another shared pile of the same kind. Returns `None` if
-    /// no such pile accepts the card.
+    /// Moves a card to another shared pile of the same kind, because another player was quicker to
+    /// take its place. Returns `None` if no such pile accepts the card.
     fn divert(
         &mut self,
         rules: &Rules,

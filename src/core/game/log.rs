@@ -4,7 +4,7 @@
 use crate::moves::{Move, Refusal};
 use crate::rules::{PileId, Seat};
 
-/// What a player did: an entry of the log without its seat and time.
+/// What a player did, as recorded in the log of a game, without the seat and the time.
 ///
 /// # Examples
 ///
@@ -27,53 +27,54 @@ use crate::rules::{PileId, Seat};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
-    /// A move.
+    /// The player made a move.
     Move(Move),
-    /// A move in real time whose place was taken by another player. The card went to another shared
-    /// pile.
+    /// The player made a move in real time, but another player had taken the place, so the card
+    /// went to another shared pile.
     Diverted {
         /// The move that the player made.
         mv: Move,
-        /// The pile that the card went to.
+        /// The pile that the card went to instead.
         to: PileId,
     },
-    /// A move in real time that came too late to be possible.
+    /// The player tried to make a move in real time, but too late: another player had been quicker.
     Late(Move),
-    /// The end of a called hand, after the time for cards on their way. The program adds this
-    /// entry, not a player.
+    /// A hand whose end a player had called ended, once no earlier move could arrive any more. The
+    /// program adds this entry, not a player.
     Close,
-    /// A resignation.
+    /// The player resigned the hand.
     Resign,
-    /// The start of the next hand of the match.
+    /// The next hand of the match was started.
     NextHand,
 }
 
 impl Act {
-    /// Whether the entry moved cards. Late attempts, resigning and starting the next hand do not
-    /// count.
+    /// Whether the log entry moved cards. Moves that came too late, resigning and starting the next
+    /// hand do not count.
     pub const fn is_move(self) -> bool {
         matches!(self, Self::Move(_) | Self::Diverted { .. })
     }
 
-    /// Whether the entry only ends a hand, by resigning or by closing a called hand.
+    /// Whether the log entry only ends a hand: a player resigned, or a hand whose end was called is
+    /// closed.
     pub const fn is_end(self) -> bool {
         matches!(self, Self::Resign | Self::Close)
     }
 }
 
-/// A line of the log. Entries are in the order in which they were played; the index of an entry is
-/// its order of arrival.
+/// An entry of the log of a game. The entries are in the order in which they were played; the index
+/// of an entry is its order of arrival.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Entry {
-    /// Milliseconds since the start of the game, not counting pauses.
+    /// The time of the log entry, in milliseconds since the start of the game, not counting pauses.
     pub ms: u64,
-    /// The seat that acted.
+    /// The seat of the player who acted.
     pub seat: Seat,
-    /// What the seat did.
+    /// What the player at the seat did.
     pub act: Act,
 }
 
-/// The reason why a log entry or action cannot be carried out.
+/// The reason why the action in a log entry, or a new action, cannot be carried out.
 ///
 /// # Examples
 ///
@@ -93,20 +94,20 @@ pub struct Entry {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActError {
-    /// The engine refused the move.
+    /// The engine refused the move, for the given reason.
     Refused(Refusal),
-    /// The hand is not over, so the next one cannot start.
+    /// The current hand is not over, so the next one cannot start.
     HandNotOver,
-    /// The match is over.
+    /// The match is over, so no further action is possible.
     MatchOver,
-    /// The seat does not exist.
+    /// The action is for a seat that does not exist.
     NoSuchSeat,
-    /// An action in real time is earlier than the action before it.
+    /// An action in real time has an earlier time than the action before it.
     OutOfOrder,
-    /// Replaying the entry did not have the recorded result.
+    /// When the log was replayed, the action did not have the result that the log entry records.
     Otherwise,
-    /// A game cannot be set to this entry: it is in an earlier hand, or in the middle of gathering
-    /// piles.
+    /// The game cannot be set back to this log entry: it is in an earlier hand, or in the middle of
+    /// gathering piles.
     CannotStand,
 }
 

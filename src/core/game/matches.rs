@@ -1,12 +1,12 @@
-//! Matches: totals over several hands, who starts, handicaps for the next deal, and when the match
-//! is over.
+//! Matches: totals over several hands, which player starts, the handicaps for the next deal, and
+//! when the match is over.
 
 use crate::cards::{DealNumber, Purpose, Stream};
 use crate::position::score::{self, HandEnd, Tally};
 use crate::position::{End, Position};
 use crate::rules::{MatchLength, Rules, Seat};
 
-/// The result of a hand.
+/// The result of one hand of a match.
 ///
 /// # Examples
 ///
@@ -30,7 +30,7 @@ use crate::rules::{MatchLength, Rules, Seat};
 pub struct HandResult {
     /// How the hand ended, or `None` while it continues.
     pub end: Option<HandEnd>,
-    /// The score of each side, with its lines.
+    /// The score of each side (one player, or several partners) for the hand, with its lines.
     pub tallies: Vec<Tally>,
 }
 
@@ -85,36 +85,37 @@ impl Match {
         }
     }
 
-    /// The results of the hands that are over and scored.
+    /// Returns the results of those hands of the match that are over and scored.
     pub fn hands(&self) -> &[HandResult] {
         &self.hands
     }
 
-    /// The totals of the scored hands, by side.
+    /// Returns the totals of the scored hands, by side (one player, or several partners).
     pub fn totals(&self) -> &[i32] {
         &self.totals
     }
 
-    /// The handicap of each seat: by how many cards its pile to empty is larger or smaller than
-    /// usual.
+    /// Returns the handicap of each seat: by how many cards the pile that it must empty is larger
+    /// or smaller than usual.
     pub fn handicaps(&self) -> &[i16] {
         &self.handicaps
     }
 
-    /// The seat that starts the current hand. The seats take turns at starting.
+    /// Returns the seat that starts the current hand. The seats take turns at starting.
     pub fn starter(&self, rules: &Rules) -> Seat {
         let turns = self.hands.len() % usize::from(rules.seats());
         let seat = (usize::from(self.first_seat) + turns) % usize::from(rules.seats());
         Seat::from_index(seat)
     }
 
-    /// Deals the current hand.
+    /// Deals the current hand of the match.
     pub fn deal(&self, rules: &Rules) -> Position {
         let hand = u32::try_from(self.hands.len()).unwrap_or(u32::MAX);
         Position::deal(rules, self.deal, hand, self.starter(rules), &self.handicaps)
     }
 
-    /// Returns the result of the current hand in the given position, where it ended as `end` says.
+    /// Returns the result of the current hand, if it ended in the given position in the way that
+    /// `end` says.
     pub fn result_of(
         &self,
         rules: &Rules,
@@ -133,7 +134,7 @@ impl Match {
         HandResult { end, tallies }
     }
 
-    /// Returns the totals after adding the result of one more hand.
+    /// Returns the totals of the match after adding the result of one more hand.
     pub fn totals_with(&self, result: &HandResult) -> Vec<i32> {
         self.totals
             .iter()
@@ -142,7 +143,7 @@ impl Match {
             .collect()
     }
 
-    /// Whether the match is over after one more hand, which had the given result.
+    /// Whether the match would be over after one more hand with the given result.
     pub fn over_with(&self, rules: &Rules, result: &HandResult) -> bool {
         let played = self.hands.len() + 1;
         match rules.length {
@@ -156,7 +157,7 @@ impl Match {
         }
     }
 
-    /// Adds the result of a hand to the totals and moves on to the next hand.
+    /// Adds the result of a hand to the totals of the match, and moves on to the next hand.
     pub fn finish(&mut self, rules: &Rules, result: HandResult) {
         self.totals = self.totals_with(&result);
         if let Some(race) = rules.race.as_ref().filter(|race| race.winner_plus > 0) {

@@ -35,17 +35,19 @@ pub struct Game {
     series: Match,
     position: Position,
     log: Vec<Entry>,
-    /// For each log entry, a hash of all entries up to it.
+    /// A hash for each entry of the game's log, made from all entries up to it.
     marks: Vec<u64>,
-    /// The number of log entries that count as played; the entries after them can be redone.
+    /// The number of log entries that count as played. The entries after them have been undone and
+    /// can be redone.
     done: usize,
-    /// The index in the log where the current hand began.
+    /// The index of the first log entry of the current hand.
     hand_start: usize,
     played: Vec<Applied>,
     resigned: Option<Seat>,
-    /// The state that orders the actions, in games in real time.
+    /// The state that decides which player was quicker, in games in real time.
     order: Option<Order>,
-    /// The positions at the starts of turns, for rules that end a hand by repetition.
+    /// The positions at the starts of the turns of the hand, for rules that end a hand when a
+    /// position recurs.
     repetitions: Repetitions,
     /// Whether the game was made by [`Game::observed`], so that its deal is not known.
     is_observed: bool,
@@ -88,7 +90,7 @@ impl Game {
         &self.rules
     }
 
-    /// The number of the deal.
+    /// The number of the deal that is played.
     pub const fn deal(&self) -> DealNumber {
         self.deal
     }
@@ -112,17 +114,17 @@ impl Game {
         Observation::new(&self.rules, &self.position, seat)
     }
 
-    /// The match: totals and hands so far.
+    /// The match that is played: its totals and hands so far.
     pub const fn series(&self) -> &Match {
         &self.series
     }
 
-    /// The seat whose turn it is.
+    /// Returns the seat whose turn it is.
     pub const fn to_move(&self) -> Seat {
         self.position.to_move()
     }
 
-    /// All entries of the log, including those that can be redone.
+    /// All entries of the log, including undone moves that can be redone.
     pub fn log(&self) -> &[Entry] {
         &self.log
     }
@@ -140,17 +142,19 @@ impl Game {
         }
     }
 
-    /// The number of log entries that count as played.
+    /// The number of log entries that count as played. The entries after them have been undone and
+    /// can be redone.
     pub const fn done(&self) -> usize {
         self.done
     }
 
-    /// The index in the log where the current hand began.
+    /// The index of the first log entry of the current hand.
     pub const fn hand_start(&self) -> usize {
         self.hand_start
     }
 
-    /// The number of moves in the current hand, not counting late attempts and resignations.
+    /// The number of moves in the current hand, not counting resignations and moves that came too
+    /// late.
     pub fn moves_made(&self) -> usize {
         self.moves_in_hand().count()
     }
@@ -167,7 +171,8 @@ impl Game {
         entries.filter(|entry| entry.act.is_move())
     }
 
-    /// The records of the moves of the current hand, in order. Empty in real time.
+    /// Returns the records of the moves of the current hand, in order. The list is empty in games
+    /// in real time.
     pub fn played(&self) -> &[Applied] {
         &self.played
     }
@@ -187,7 +192,7 @@ impl Game {
         moves
     }
 
-    /// The status of the current hand.
+    /// The status of the current hand: still being played, or how it ended.
     pub fn status(&self) -> Status {
         self.position.status(&self.rules)
     }
@@ -284,7 +289,7 @@ impl Game {
         notation::read_move(&self.rules, &self.position, text)
     }
 
-    /// Carries out a log entry.
+    /// Carries out the action of a log entry.
     ///
     /// # Errors
     /// Returns the reason if it cannot be carried out at this point.
@@ -357,7 +362,8 @@ impl Game {
         self.done += 1;
     }
 
-    /// Replays a log. The first `done` entries count as played, and the rest can be redone.
+    /// Replays the log of a game. The first `done` entries count as played, and the rest can be
+    /// redone.
     ///
     /// # Errors
     /// Returns the index of the first entry that cannot be played, and the reason. The index is
@@ -393,7 +399,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Replays a log to its end and calls `each` with the game after each entry.
+    /// Replays the log of a game to its end and calls `each` with the game after each entry.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! Games that are observed: a seat receives the positions and does not deal the cards itself.
+//! Games that a program only observes: it receives the positions as one seat sees them, and does
+//! not deal the cards itself.
 
 use std::sync::Arc;
 
@@ -10,7 +11,8 @@ use crate::rules::{Rules, Seat};
 /// A hand as a seat sees it. It is in progress, or it is over and all cards are visible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ObservedHand {
-    /// The position, as returned by [`read_observation`](crate::notation::read_observation).
+    /// The position as the seat sees it, as returned by
+    /// [`read_observation`](crate::notation::read_observation).
     pub position: Position,
     /// The seat that resigned the hand, if any.
     pub resigned: Option<Seat>,

@@ -1,17 +1,18 @@
-//! Games in real time: actions with their times, applied in order.
+//! Games in real time, in which players act at any time. Their actions carry times and are applied
+//! in order.
 
 use super::{Act, ActError, Entry, Game};
 use crate::game::{Action, Outcome};
 use crate::moves::Refusal;
 use crate::rules::Seat;
 
-/// The largest number of late moves that are logged for a seat per second. A person cannot make
-/// more.
+/// The largest number of moves that came too late and are logged for a seat per second. A person
+/// cannot make more.
 const MOST_LATE: usize = 20;
 
 impl Game {
-    /// Returns the key by which actions must be sorted before they are submitted. `None` if the
-    /// game is not in real time.
+    /// Returns the key by which actions must be sorted before they are submitted. Returns `None` if
+    /// the game is not in real time.
     pub fn order_of(&self, action: &Action) -> Option<(u64, usize, u64)> {
         Some(self.order.as_ref()?.key(action))
     }
@@ -47,7 +48,7 @@ impl Game {
         Ok(outcome)
     }
 
-    /// Returns the number of late moves that a seat has made in the second before `ms`.
+    /// Returns the number of moves of a seat that came too late in the second before `ms`.
     fn late_plays(&self, seat: Seat, ms: u64) -> usize {
         let last = self.log.iter().rev();
         last.take_while(|entry| entry.ms.saturating_add(1000) > ms)
@@ -55,8 +56,8 @@ impl Game {
             .count()
     }
 
-    /// Advances time to `ms` in a game in real time, which may end a called hand. Returns whether
-    /// the hand has ended now.
+    /// Advances the time of a game in real time to `ms`. This may end a hand whose end a player has
+    /// called. Returns whether the hand has ended now.
     ///
     /// # Errors
     /// Returns an error if the game is not in real time.
@@ -70,14 +71,14 @@ impl Game {
         Ok(ended)
     }
 
-    /// The time when a called hand ends, in milliseconds since the start. `None` if the end has not
-    /// been called.
+    /// Returns the time when a hand ends whose end a player has called, in milliseconds since the
+    /// start. Returns `None` if nobody has called the end.
     pub fn closing(&self) -> Option<u64> {
         self.order.as_ref()?.closing(&self.rules, &self.position)
     }
 
-    /// Replays a log entry of a game in real time. Returns an error if the outcome differs from the
-    /// entry.
+    /// Replays a log entry in a game in real time. Returns an error if the outcome is not the one
+    /// that the entry records.
     pub(super) fn act_in_real_time(&mut self, entry: Entry) -> Result<(), ActError> {
         let (Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv)) = entry.act else {
             let ended = self.let_pass(entry.ms)?;

@@ -4,18 +4,18 @@
 use crate::position::{Phase, Position};
 use crate::rules::{Rules, Seat};
 
-/// The cards on the table when a turn began.
+/// The cards on the table when a turn began, for finding positions that recur.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct TurnStart {
-    /// The number of moves made in the hand before the turn.
+    /// The number of moves made in the hand before the turn began.
     moves: usize,
     seat: Seat,
     phase: Phase,
-    /// The cards of each pile, each card with whether it was face up.
+    /// The cards of each pile when the turn began, each card with whether it was face up.
     cards: Vec<Vec<(u8, bool)>>,
 }
 
-/// The positions at the starts of the turns in the current hand.
+/// The positions at the starts of the turns in the current hand, for finding positions that recur.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Repetitions(Vec<TurnStart>);
 

@@ -5,21 +5,21 @@ use crate::moves::{Applied, Effect, Move};
 use crate::position::Phase;
 use crate::rules::Role;
 
-/// The most important boundary that an undo would cross. A program can use it to ask the other
-/// players first.
+/// The most important boundary, such as the end of a turn, that an undo would cross. A program can
+/// use this to ask the other players first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UndoBoundary {
-    /// No boundary: only moves of the current turn.
+    /// The undo crosses no boundary: it undoes only moves of the current turn.
     Nothing,
-    /// A turn of the stock.
+    /// The undo crosses a turn of the stock.
     StockTurned,
-    /// The end of a player's turn.
+    /// The undo crosses the end of a player's turn.
     SeatChange,
 }
 
 impl Game {
-    /// Returns the boundary that an undo would cross. `None` if there is nothing to undo. A hand
-    /// can be undone until the next one is dealt. Actions in real time cannot be undone.
+    /// Returns the boundary that an undo would cross. Returns `None` if there is nothing to undo. A
+    /// hand can be undone until the next one is dealt. Actions in real time cannot be undone.
     pub fn undo_crosses(&self) -> Option<UndoBoundary> {
         if !self.can_undo() {
             return None;
@@ -39,7 +39,7 @@ impl Game {
         })
     }
 
-    /// Whether a move of the current hand can be undone.
+    /// Whether the last move of the current hand can be undone.
     fn can_undo(&self) -> bool {
         self.done > self.hand_start && self.order.is_none()
     }
@@ -146,7 +146,7 @@ impl Game {
         redone
     }
 
-    /// Whether a move can be redone.
+    /// Whether there is an undone move that can be redone.
     pub fn can_redo(&self) -> bool {
         self.done < self.log.len()
     }

@@ -19,9 +19,9 @@ impl Position {
         }
     }
 
-    /// Returns the pile of a kind that collects the complete run on top of another pile. `None` if
-    /// there is no complete run, if no pile has room for it, or if the condition for collecting is
-    /// not met.
+    /// Returns the pile of a kind that collects the complete run on top of another pile. Returns
+    /// `None` if there is no complete run, if no pile has room for it, or if the condition for
+    /// collecting is not met.
     fn collector_of(
         &self,
         rules: &Rules,
@@ -37,8 +37,8 @@ impl Position {
         to.filter(|to| self.is_open(rules, *to, when))
     }
 
-    /// Adds the transfers that move complete runs away to a seat's sorted list of transfers, and
-    /// keeps the list sorted.
+    /// Adds the moves that take complete runs away to a seat's sorted list of moves between piles,
+    /// and keeps the list sorted.
     pub(crate) fn list_runs_put_away(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         for (from, collector) in &rules.tables.seat_collected_by_hand[seat.index()] {
             let Some(mv) = self.run_put_away(rules, seat, *from, *collector) else {
@@ -50,7 +50,7 @@ impl Position {
         }
     }
 
-    /// Whether a transfer moves a complete run away.
+    /// Whether a move of cards from one pile to another takes a complete run away.
     pub(crate) fn puts_run_away(
         &self,
         rules: &Rules,
@@ -65,8 +65,8 @@ impl Position {
         })
     }
 
-    /// Returns the transfer that moves away the complete run on top of a pile. `None` if there is
-    /// no such transfer now.
+    /// Returns the move that takes away the complete run on top of a pile. Returns `None` if there
+    /// is no such move now.
     fn run_put_away(
         &self,
         rules: &Rules,

@@ -7,7 +7,8 @@ use crate::position::{Phase, Position};
 use crate::rules::{Face, Filling, Goal, GroupId, PileId, Rules, Seat};
 
 impl Position {
-    /// Fills piles that are filled automatically, as long as their sources have cards.
+    /// Fills the piles that the rules fill automatically, as long as the piles that fill them have
+    /// cards.
     pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let fills = &rules.tables.seat_fills[seat.index()];
         if fills.is_empty() || self.turn.end.is_some() || self.turn.phase == Phase::Base {
@@ -25,8 +26,8 @@ impl Position {
         }
     }
 
-    /// Fills one pile if it is empty or has fewer cards than it must always have, as long as its
-    /// sources have cards and the pile has room.
+    /// Fills one pile if it is empty or has fewer cards than it must always have, as long as the
+    /// piles that fill it have cards and it has room.
     pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
         let group = rules.group_of(to);
         if self.is_empty(to) || group.filling == Filling::Fewer {
@@ -70,8 +71,8 @@ impl Position {
         }
     }
 
-    /// Returns the pile of kind `kind` on which a move with these effects has put a card. `None`
-    /// unless the top card of that pile is face down.
+    /// Returns the pile of kind `kind` on which a move with these effects has put a card. Returns
+    /// `None` if there is no such pile or if its top card is face up.
     fn last_built(&self, rules: &Rules, kind: GroupId, effects: &Effects) -> Option<PileId> {
         let built = effects.iter().find_map(|effect| match *effect {
             Effect::Moved { to, .. } if rules.pile(to).group == kind => Some(to),

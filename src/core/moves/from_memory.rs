@@ -9,11 +9,13 @@ use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{PileId, Removal, Rules, Seat};
 
-/// The largest number of cards that may be face up at a time.
+/// The largest number of cards that may be face up at a time, in games in which pairs are found
+/// from memory.
 const MOST_UP: usize = 2;
 
 impl Position {
-    /// Lists the cards that may be turned up.
+    /// Lists the face-down cards that a player may turn up, in games in which pairs are found from
+    /// memory.
     pub(crate) fn list_turning_up(
         &self,
         rules: &Rules,
@@ -27,7 +29,8 @@ impl Position {
         moves.extend(hidden.map(Move::TurnUp));
     }
 
-    /// Checks whether a card may be turned up.
+    /// Checks whether a player may turn up a face-down card, in a game in which pairs are found
+    /// from memory.
     pub(crate) fn may_turn_up(
         &self,
         rules: &Rules,
@@ -48,8 +51,9 @@ impl Position {
         }
     }
 
-    /// Turns up a card. If two cards are already face up, they are first turned down and forgotten.
-    /// If one card is already face up and forms a pair with the new one, the pair is then removed.
+    /// Turns up a card in a game in which pairs are found from memory. If two cards are already
+    /// face up, they are first turned down and forgotten. If one card is already face up and forms
+    /// a pair with the new one, the pair is then removed.
     pub(crate) fn apply_turning_up(
         &mut self,
         rules: &Rules,
@@ -92,7 +96,7 @@ impl Position {
         }
     }
 
-    /// Returns the piles whose top card has been turned up.
+    /// Returns the piles whose top card the player has turned up to find a pair.
     fn turned_up<'a>(
         &'a self,
         rules: &'a Rules,

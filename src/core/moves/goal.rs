@@ -86,7 +86,8 @@ impl Position {
         self.turn.end = Some(if won { End::Won } else { End::Finished });
     }
 
-    /// Records the pass in which the layout of the par was cleared.
+    /// Records the number of the pass through the stock in which the layout was cleared, if the
+    /// score depends on it (as a par).
     pub(crate) fn record_clearing(&mut self, rules: &Rules) {
         if let Some(par) = &rules.par
             && self.turn.cleared_in == 0
@@ -96,7 +97,8 @@ impl Position {
         }
     }
 
-    /// Adds the effects of a move to the event counters of the score lines.
+    /// Adds the effects of a move to the counters of those score lines that count events, such as
+    /// cards turned up.
     pub(crate) fn count_for_score(&mut self, rules: &Rules, effects: &Effects) {
         for line in &rules.score {
             let (ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. }) = line.of

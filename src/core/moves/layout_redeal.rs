@@ -12,7 +12,7 @@ use crate::rules::{DealAnew, Kept, MOST_PILES, PileId, Redeal, Rules, Seat, Time
 const MAX_ROWS: usize = 9;
 
 impl Position {
-    /// Checks whether the layout may be redealt.
+    /// Checks whether the player may gather the layout and deal it again.
     pub(crate) fn may_deal_anew(&self, rules: &Rules, redeal: Redeal) -> Result<(), Refusal> {
         if let Times::Limited(times) = redeal.times
             && self.seats[0].redeals >= times
@@ -54,7 +54,7 @@ impl Position {
         Ok(())
     }
 
-    /// Moves the bottom card of each pile to its top.
+    /// Moves the bottom card of each pile of the layout to the top of the pile.
     fn bring_up(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         for pile in rules.redealt_piles(redeal) {
             if self.len(pile) > 1 {
@@ -112,7 +112,7 @@ impl Position {
     }
 
     /// Deals the cards of the first pile to all piles, one at a time in rounds, from the bottom of
-    /// the first pile. When it is the first pile's turn, it gets its own top card.
+    /// the first pile. When it is the first pile's turn, it keeps its own top card.
     fn deal_rounds(&mut self, rules: &Rules, piles: &[PileId], effects: &mut Effects) {
         let Some(from) = piles.first().copied() else {
             return;
@@ -134,8 +134,8 @@ impl Position {
         }
     }
 
-    /// Gathers the cards that are not in order in their rows and the cards that the deal has taken
-    /// out, shuffles them, and deals them to the free places.
+    /// Redeals a grid: gathers the cards that are not in order in their rows and the cards that the
+    /// deal has taken out, shuffles them, and deals them to the free places.
     fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
         let out = self.height(heap);

@@ -1,6 +1,6 @@
-//! Listing the legal moves and checking a single move. For each kind of move, both use the same
-//! functions, so the list contains exactly the moves that `play` accepts. An [`Observation`] lists
-//! only the moves of its seat.
+//! Listing the legal moves and checking a single move. Listing and checking use the same functions
+//! for each kind of move, so the list contains exactly the moves that `play` accepts. An
+//! [`Observation`] lists only the moves of its seat.
 
 use std::collections::HashSet;
 
@@ -100,8 +100,8 @@ impl Position {
         }
     }
 
-    /// Lists the legal transfers of a seat from the piles that `from` selects, in ascending order,
-    /// replacing the contents of `moves`.
+    /// Lists the legal transfers of a seat (moves of cards to other piles) from the piles that
+    /// `from` selects, in ascending order, replacing the contents of `moves`.
     pub(crate) fn legal_transfers(
         &self,
         rules: &Rules,
@@ -201,7 +201,7 @@ impl Position {
     }
 
     /// Whether a move puts a card on a shared pile. Such moves are still allowed for a moment after
-    /// the end has been called.
+    /// a player has called the end of the hand.
     fn is_landing(rules: &Rules, mv: Move) -> bool {
         matches!(mv, Move::Transfer { to, .. } if rules
             .piles()
@@ -221,7 +221,7 @@ impl Position {
     }
 
     /// The number of passes through the stock that the seat may still make, including the current
-    /// one. `None` if there is no limit or no stock.
+    /// one. Returns `None` if the game has no such limit or no stock.
     pub fn passes_left(&self, rules: &Rules, seat: Seat) -> Option<u16> {
         match rules.stock.as_ref()?.redeals {
             Times::Limited(times) => {
@@ -231,7 +231,7 @@ impl Position {
         }
     }
 
-    /// Whether a seat has no cards on piles of a kind.
+    /// Whether a seat has no cards left on its piles of a given kind.
     #[inline]
     pub(crate) fn all_empty(&self, rules: &Rules, group: GroupId, seat: Seat) -> bool {
         rules.piles_of(group, seat).all(|pile| self.is_empty(pile))
@@ -244,30 +244,31 @@ impl Observation<'_> {
         self.position.legal_moves(self.rules, self.seat, moves);
     }
 
-    /// Lists the seat's legal transfers from piles whose cards never affect transfers from other
-    /// piles ([`is_aside`](crate::Rules::is_aside)), such as its waste.
+    /// Lists the seat's legal moves from some piles to others. Considers only source piles whose
+    /// cards never affect moves from other piles ([`is_aside`](crate::Rules::is_aside)), such as
+    /// the seat's waste.
     pub fn transfers_from_aside(self, moves: &mut Vec<Move>) {
         let from = Sources::Aside;
         self.position
             .legal_transfers(self.rules, self.seat, from, moves);
     }
 
-    /// Lists the seat's legal transfers from the piles that [`Observation::transfers_from_aside`]
-    /// leaves out.
+    /// Lists the seat's legal moves from some piles to others, from all source piles that
+    /// [`Observation::transfers_from_aside`] leaves out.
     pub fn transfers_from_others(self, moves: &mut Vec<Move>) {
         let from = Sources::Others;
         self.position
             .legal_transfers(self.rules, self.seat, from, moves);
     }
 
-    /// The top cards of the piles that the seat may take cards from, except piles whose cards never
-    /// affect transfers from other piles.
+    /// Returns the top cards of the piles that the seat may take cards from, except piles whose
+    /// cards never affect moves from other piles.
     pub fn exposed(self) -> CardSet {
         self.position.exposed(self.rules, self.seat)
     }
 
     /// Whether a legal move of the seat leads back to one of the arrangements in `seen`, which the
-    /// seat has seen before. A card that the move turns up was not visible in them, so the answer
+    /// seat has seen before. A card that the move turns up was not visible in them, so the result
     /// reveals nothing.
     pub fn leads_back(self, mv: Move, seen: &HashSet<Arrangement>) -> bool {
         let mut next = self.position.clone();
@@ -275,25 +276,25 @@ impl Observation<'_> {
         is_legal && seen.contains(&Observation::new(self.rules, &next, self.seat).arrangement())
     }
 
-    /// Whether a move is legal.
+    /// Whether the rules allow the seat to make a given move now.
     pub fn may(self, mv: Move) -> bool {
         self.position.can_play(self.rules, self.seat, mv).is_ok()
     }
 
-    /// A quick test whether the seat is in the middle of a pass: it may turn more cards, has not
-    /// been through its cards since the last progress, and has not declared that it cannot play.
-    /// `true` is certain; `false` means unknown.
+    /// A quick test whether the seat of a race is in the middle of a pass: it may turn more cards,
+    /// has not been through its cards since the last progress, and has not declared that it cannot
+    /// play. `true` is certain; `false` means unknown.
     pub fn is_mid_pass(self) -> bool {
         self.position.is_mid_pass(self.rules, self.seat)
     }
 
-    /// Returns the move by which the seat turns its stock or gathers its cards. `None` if it may do
-    /// neither.
+    /// Returns the move by which the seat turns its stock or gathers its cards. Returns `None` if
+    /// it may do neither.
     pub fn turn(self) -> Option<Move> {
         self.position.turn_of(self.rules, self.seat)
     }
 
-    /// The number of cards at the top of a pile that form a run.
+    /// Returns the number of cards at the top of a pile that form a run.
     pub fn run(self, pile: PileId) -> usize {
         if self.is_hidden(pile) {
             return self.len(pile).min(1);
@@ -301,13 +302,14 @@ impl Observation<'_> {
         self.position.run_length(self.rules, pile)
     }
 
-    /// The number of passes without progress that the seat has made: how often it has been through
-    /// its cards, or declared that it could not play, since the last progress.
+    /// Returns the number of passes without progress that the seat has made: how often it has gone
+    /// through its stock, or declared that it could not play, since the last progress.
     pub fn fruitless_passes(self) -> u16 {
         self.position.fruitless_passes(self.rules, self.seat)
     }
 
-    /// How often the seat's side has declared that it cannot play since the last progress.
+    /// Returns how often the players on the seat's side have declared that they cannot play since
+    /// the last progress.
     pub fn declared(self) -> u16 {
         self.position.passes_declared(self.rules, self.seat)
     }

@@ -27,7 +27,8 @@ pub use refusal::Refusal;
 
 use crate::rules::{PileId, SmallPileSet};
 
-/// One decision of a player. A move does not include the seat that makes it.
+/// One decision of a player, such as moving cards or turning the stock. A move does not include the
+/// seat that makes it.
 ///
 /// # Examples
 ///
@@ -52,20 +53,20 @@ use crate::rules::{PileId, SmallPileSet};
 pub enum Move {
     /// Moves the top `count` cards of a pile to another pile.
     Transfer {
-        /// The pile that the cards leave.
+        /// The pile from which the player moves cards.
         from: PileId,
-        /// The number of cards to move.
+        /// The number of cards that the player moves.
         count: u8,
-        /// The pile that the cards go to.
+        /// The pile to which the player moves cards.
         to: PileId,
     },
     /// Pulls one card out from under others and puts it on another pile.
     Pull {
-        /// The pile that the card leaves.
+        /// The pile from which the player pulls a card.
         from: PileId,
         /// The position of the card from the top: 2 for the card below the top card.
         depth: u8,
-        /// The pile that the card goes to.
+        /// The pile to which the player moves the pulled card.
         to: PileId,
     },
     /// Removes the top cards of two piles from the table; the lower pile number comes first.
@@ -74,24 +75,26 @@ pub enum Move {
     Single(PileId),
     /// Removes the top cards of three or more piles from the table.
     Set(SmallPileSet),
-    /// Removes the cards of a grid from one place to another, including both places. The lower pile
-    /// number comes first.
+    /// Removes the neighbouring cards of a grid from a first place to a last one, both included.
+    /// The place with the lower pile number comes first.
     Row(PileId, PileId),
     /// Turns up the face-down top card of a pile, in games in which pairs are found from memory.
     TurnUp(PileId),
     /// Exchanges the top cards of two piles; the lower pile number comes first.
     Swap(PileId, PileId),
-    /// Turns the next batch from the stock.
+    /// Turns the next batch of cards from the stock.
     Turn,
-    /// Gathers all cards at once for another pass.
+    /// Gathers all piles at once for another pass through the stock.
     Redeal,
-    /// Gathers one pile for another pass. The pile that is gathered first is turned first.
+    /// Gathers one pile for another pass through the stock. The pile that is gathered first is
+    /// turned first.
     Gather(PileId),
-    /// Ends the turn.
+    /// Ends the player's turn.
     Pass,
-    /// Declares that the player cannot play, which counts as a pass without a play.
+    /// Declares that the player cannot play. This counts as a pass through the stock without a
+    /// play.
     NoPlay,
-    /// Calls the end of the hand.
+    /// Calls the end of the hand, in a race that a player must end in this way.
     Call,
     /// Declares the layout complete, which ends the hand.
     Finish,

@@ -17,7 +17,7 @@ impl Position {
         }
     }
 
-    /// Adds the legal pulls of a seat to its moves.
+    /// Adds the seat's legal moves that pull a card out from under others to a list of moves.
     #[inline]
     pub(crate) fn list_pulls(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         let first = moves.len();
@@ -54,8 +54,8 @@ impl Position {
         }
     }
 
-    /// Checks that cards may be pulled out from under others on a kind of pile at this point of the
-    /// hand.
+    /// Checks that the rules allow cards to be pulled out from under others on a kind of pile at
+    /// this point of the hand.
     fn may_pull_now(&self, rules: &Rules, group: GroupId, seat: Seat) -> Result<(), Refusal> {
         let pulls = rules
             .group(group)

@@ -1,5 +1,5 @@
-//! Races: how turns and hands end, stalls and their rules, and blocked hands. Source: the turn and
-//! stall rules of the races.
+//! Races (games in which players compete for shared piles): how turns and hands end, and what
+//! happens when nobody makes progress. Source: the turn and stall rules of the races.
 
 use crate::cards::Card;
 use crate::moves::effects::apply::Effects;
@@ -7,14 +7,15 @@ use crate::moves::{Effect, Move, Refusal};
 use crate::position::{End, Position, SeatState};
 use crate::rules::{Blocked, Call, Face, OnStall, Out, Pace, PileId, Race, Role, Rules, Seat};
 
-/// The number of stalls in a row after which a hand ends, whatever the stall rule says.
+/// The number of stalls (times when no player makes progress) in a row after which a hand ends,
+/// whatever the rules say about a stall.
 const LAST_STALL: u8 = 3;
 
 impl Position {
-    /// Ends the turn of a seat. If the seat cannot turn a card, because it has no card or no pass
-    /// left, the turn counts as a pass without a play. Otherwise a table at which nobody can turn
-    /// would never stall. All partners of a side must have passed in this way, because one partner
-    /// may have a card to play that the others may not take.
+    /// Ends the turn of a seat. If the seat cannot turn a card, because its stock has no card or no
+    /// pass left, the turn counts as a pass through the stock without a play. Otherwise, no stall
+    /// would ever be noticed where nobody can turn a card. All partners of a side must have passed
+    /// in this way, because one partner may have a card to play that the others may not take.
     pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let cannot_turn = rules.stock.as_ref().is_none_or(|stock| {
             let turner = rules
@@ -34,7 +35,7 @@ impl Position {
     }
 
     /// Declares for a seat that nothing can be played, which ends its turn. In real time there are
-    /// no turns, but every player may then be stuck.
+    /// no turns, but the declaration may show that every player is stuck.
     pub(crate) fn declare_no_play(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         self.declare(rules, seat);
         match &rules.race {
@@ -44,8 +45,8 @@ impl Position {
     }
 
     /// Counts a pass for a seat that declares that nothing can be played, and for its partners. In
-    /// real time, where nobody waits for the others, the seat's next pass is counted from here. A
-    /// seat can therefore declare only once per pass.
+    /// real time, where nobody waits for the others, the count of the seat's next pass through its
+    /// stock starts at this declaration. A seat can therefore declare only once per pass.
     fn declare(&mut self, rules: &Rules, seat: Seat) {
         let passes = if rules.in_real_time() {
             self.passes_turned(rules, seat)
@@ -63,8 +64,8 @@ impl Position {
         }
     }
 
-    /// Whether a seat in real time has declared that nothing can be played, and has not been
-    /// through its cards since then. Any progress at the table cancels the declaration.
+    /// Whether a seat in real time has declared that nothing can be played, and has not gone
+    /// through its stock since then. Any progress at the table cancels the declaration.
     pub(crate) fn has_declared(&self, rules: &Rules, seat: Seat) -> bool {
         rules.in_real_time()
             && self.seats[rules.side(seat).index()].declared > 0
@@ -80,8 +81,8 @@ impl Position {
         }
     }
 
-    /// Ends the hand because a player has gone out. If cards may still be on their way, the hand is
-    /// only called, and [`Position::close`] ends it later.
+    /// Ends the hand because a player has gone out. In real time, moves made earlier may still be
+    /// arriving. The end is then only called, and [`Position::close`] ends the hand later.
     pub(crate) fn call(&mut self, rules: &Rules, seat: Seat) {
         let grace = rules
             .race
@@ -94,16 +95,17 @@ impl Position {
         }
     }
 
-    /// Ends a called hand when the time for cards on their way is over.
+    /// Ends a hand whose end was called, after the short time in which earlier moves may still
+    /// arrive.
     pub(crate) fn close(&mut self) {
         if let Some(seat) = self.turn.called.take() {
             self.turn.end = Some(End::Out(seat));
         }
     }
 
-    /// A quick test whether a seat is in the middle of a pass: it may turn more cards, has not been
-    /// through its cards since the last progress, and has not declared that it cannot play. `true`
-    /// is certain; `false` means unknown.
+    /// A quick test whether a seat of a race is in the middle of a pass through its stock: it may
+    /// turn more cards, has not gone through the stock since the last progress, and has not
+    /// declared that it cannot play. `true` is certain; `false` means unknown.
     #[inline]
     pub(crate) fn is_mid_pass(&self, rules: &Rules, seat: Seat) -> bool {
         let state = self.seats[rules.side(seat).index()];
@@ -112,7 +114,7 @@ impl Position {
             && self.is_plain_turn(rules, seat)
     }
 
-    /// Applies the stall rule if every player is stuck.
+    /// Applies the rules for a stall if every player of a race is stuck.
     #[inline]
     pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, effects: &mut Effects) {
         // The player who has just moved is rarely stuck, so this seat is checked first.
@@ -132,8 +134,8 @@ impl Position {
         self.has_passed(rules, race, seat) && !self.has_foundation_play(rules, seat)
     }
 
-    /// Whether a seat has made as many passes without a play as a stall requires, or cannot do
-    /// anything.
+    /// Whether a seat has gone through its stock without a play as often as a stall requires, or
+    /// cannot do anything.
     #[inline]
     fn has_passed(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
         !self.is_mid_pass(rules, seat)
@@ -141,9 +143,9 @@ impl Position {
                 || self.is_idle(rules, seat))
     }
 
-    /// Returns the first seat with a face-up card that can still go to a shared pile. `None` unless
-    /// the race is in turns, all seats have passed, and the table would be stuck without such
-    /// cards.
+    /// Returns the first seat with a face-up card that can still go to a shared pile. Considers
+    /// only a race in turns in which all seats have passed and would be stuck without such cards;
+    /// otherwise, returns `None`.
     pub fn stalled_but_for(&self, rules: &Rules) -> Option<Seat> {
         let race = rules.race.as_ref()?;
         let stuck = race.pace == Pace::Turns
@@ -155,9 +157,9 @@ impl Position {
         seats.find(|seat| self.has_foundation_play(rules, *seat))
     }
 
-    /// The number of times that a seat has been through its cards since the last progress. In real
-    /// time, a seat that has no card to play and cannot turn any more gets the highest possible
-    /// number. It ends no turns that could be counted.
+    /// Returns the number of times that a seat has gone through its stock since the last progress.
+    /// In real time, a seat that has no card to play and cannot turn any more gets the highest
+    /// possible number, because it has no turns that could be counted.
     pub fn fruitless_passes(&self, rules: &Rules, seat: Seat) -> u16 {
         if self.is_idle(rules, seat) {
             u16::MAX
@@ -166,7 +168,7 @@ impl Position {
         }
     }
 
-    /// Whether a seat in real time has neither a card to turn nor a card to play.
+    /// Whether a seat in a real-time race has neither a card to turn nor a card to play.
     #[inline]
     fn is_idle(&self, rules: &Rules, seat: Seat) -> bool {
         self.turn_of(rules, seat).is_none()
@@ -180,7 +182,8 @@ impl Position {
             .saturating_add(self.passes_declared(rules, seat))
     }
 
-    /// The number of passes without a play that all partners of the seat's side have declared.
+    /// Returns how many passes without a play the partners on the seat's side have declared on
+    /// average, rounded down.
     #[inline]
     pub(crate) fn passes_declared(&self, rules: &Rules, seat: Seat) -> u16 {
         match self.seats[rules.side(seat).index()].declared {
@@ -189,8 +192,9 @@ impl Position {
         }
     }
 
-    /// The number of times that a seat has turned all its cards since the last progress. In real
-    /// time, a declaration that nothing can be played also restarts the count.
+    /// Returns the number of times that a seat has turned all cards of its stock since the last
+    /// progress. In real time, a declaration that nothing can be played also starts the count again
+    /// from that point.
     #[inline]
     fn passes_turned(&self, rules: &Rules, seat: Seat) -> u16 {
         let turned = self.seats[rules.side(seat).index()].turned;
@@ -204,7 +208,7 @@ impl Position {
         turned.checked_div(cards).unwrap_or(0)
     }
 
-    /// The number of cards in a seat's stock and waste.
+    /// Returns the number of cards in a seat's stock and waste together.
     #[inline]
     pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> u16 {
         let piles = rules.tables.seat_pass[seat.index()].iter();
@@ -236,7 +240,7 @@ impl Position {
     }
 
     /// Puts a waste back on its stock in the original order, then shuffles the stock or moves its
-    /// top card to the bottom.
+    /// top card to the bottom, as the rules for a stall say.
     fn waste_back(&mut self, rules: &Rules, seat: Seat, policy: OnStall, effects: &mut Effects) {
         let Some(stock) = &rules.stock else { return };
         let Some(pile) = rules.piles_of(stock.group, seat).next() else {
@@ -267,7 +271,7 @@ impl Position {
         }
     }
 
-    /// Shuffles a face-down pile, so that its order becomes unknown.
+    /// Shuffles a face-down pile, so that its order becomes unknown to everybody.
     pub(crate) fn shuffle_away(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
         self.forget_order(rules, pile, effects);
         let event = self.turn.events;
@@ -276,8 +280,8 @@ impl Position {
         self.apply_effect_and_update(rules, Effect::Shuffled { pile, count, event }, effects);
     }
 
-    /// Marks all cards of a pile as never seen. Each stretch of seen cards is recorded separately,
-    /// so that the change can be undone.
+    /// Marks all cards of a pile as never seen. Each stretch of cards that had been seen is
+    /// recorded separately, so that the change can be undone.
     fn forget_order(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
         let mut start = 0;
         while start < self.height(pile) {
@@ -296,7 +300,8 @@ impl Position {
         }
     }
 
-    /// Passes for a seat that has no useful move left, if the rules have automatic passes.
+    /// Passes for a seat that has no useful move left, if the rules say that such a seat passes
+    /// automatically.
     pub(crate) fn pass_if_idle(&mut self, rules: &Rules, effects: &mut Effects) {
         let Some(race) = &rules.race else { return };
         // All seats may be idle one after the other; the stall that follows finally ends the hand.
@@ -313,7 +318,8 @@ impl Position {
         }
     }
 
-    /// Ends the hand if no player can reach, within one pass, a card that goes to a shared pile.
+    /// Ends the hand if no player can reach, within one pass through the stock, a card that goes to
+    /// a shared pile.
     #[inline]
     pub(crate) fn end_if_blocked(&mut self, rules: &Rules, race: &Race) {
         if race.blocked == Blocked::Centre
@@ -348,8 +354,8 @@ impl Position {
                 .any(|card| wanted.contains(card))
     }
 
-    /// Returns the cards of a seat that will be on top of its waste in the rest of this pass and in
-    /// the next pass.
+    /// Returns the cards of a seat that will be on top of its waste in the rest of this pass
+    /// through the stock and in the next.
     fn turned_in_one_pass(&self, rules: &Rules, seat: Seat) -> Vec<Card> {
         let Some(stock) = &rules.stock else {
             return Vec::new();
@@ -406,7 +412,7 @@ impl Position {
         found
     }
 
-    /// Whether a partner of the seat has a move that counts as progress.
+    /// Whether a partner of the seat has a move that counts as progress in a race.
     pub(crate) fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
         rules.has_partners()
             && rules
@@ -415,9 +421,9 @@ impl Position {
                 .any(|partner| self.has_progress(rules, partner))
     }
 
-    /// Whether a transfer counts as progress in a race. Emptying a column that is filled
-    /// automatically from a reserve counts. Turning up a card counts if players must move all their
-    /// cards to certain piles.
+    /// Whether a move of cards from one pile to another counts as progress in a race. Emptying a
+    /// column that is filled automatically from a reserve counts. Turning up a card counts if
+    /// players must move all their cards to certain piles.
     pub(crate) fn is_progress(
         &self,
         rules: &Rules,
@@ -440,7 +446,7 @@ impl Position {
             || wants_all(rules) && self.uncovers(rules, from, count)
     }
 
-    /// Whether a face-down card will be turned up when `count` cards have left a pile.
+    /// Whether a face-down card will be turned up when the top `count` cards have left a pile.
     fn uncovers(&self, rules: &Rules, from: PileId, count: u8) -> bool {
         let cards = self.cards(rules, from);
         let left = cards.len().saturating_sub(count.into());
@@ -477,7 +483,8 @@ impl Position {
         }
     }
 
-    /// Whether a seat has gone out. Always `false` in a race where the player must call the end.
+    /// Whether a seat has gone out, and so ended the hand. Always `false` in a race where the
+    /// player must call the end.
     #[inline]
     pub(crate) fn is_out(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
         race.call == Call::Auto
@@ -485,7 +492,8 @@ impl Position {
             && self.cards_to_go(rules, race, seat) == 0
     }
 
-    /// The number of cards that a side must still play to go out.
+    /// Returns the number of cards that a side (one player or several partners) must still play to
+    /// go out.
     #[inline]
     pub fn cards_to_go(&self, rules: &Rules, race: &Race, seat: Seat) -> usize {
         let groups = match race.out {
@@ -511,8 +519,8 @@ impl Position {
         self.turn.single_turns = false;
     }
 
-    /// Lists the moves of a race other than transfers: passing, declaring that nothing can be
-    /// played, and calling the end. `moves` already has the transfers.
+    /// Lists those moves of a race that do not move cards between piles: passing, declaring that
+    /// nothing can be played, and calling the end. `moves` already has the moves between piles.
     pub(crate) fn list_race(&self, rules: &Rules, race: &Race, seat: Seat, moves: &mut Vec<Move>) {
         if race.pace == Pace::Turns {
             moves.push(Move::Pass);
@@ -534,7 +542,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may declare that nothing can be played.
+    /// Checks whether a seat may declare that it cannot play any card.
     pub(crate) fn may_declare(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         if self.must_play_batch(rules) {
             return Err(Refusal::PlayTheBatch);
@@ -548,7 +556,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may call the end of the hand.
+    /// Checks whether a seat may call the end of the hand in a race.
     pub(crate) fn may_call(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         let race = rules.race.as_ref();
         let Some(race) = race.filter(|race| race.call == Call::Manual) else {
@@ -562,15 +570,15 @@ impl Position {
     }
 }
 
-/// Whether players must move all their cards to certain piles to go out.
+/// Whether players of a race must move all their cards to certain piles to go out.
 fn wants_all(rules: &Rules) -> bool {
     let race = rules.race.as_ref();
     race.is_some_and(|race| matches!(race.out, Out::AllOn(_)))
 }
 
-/// Whether a move made progress: it brought a card from a reserve, waste, stock or hand into play,
-/// or it moved a card to a foundation. If all cards must go to certain piles, turning up a card in
-/// a column also counts.
+/// Whether a move made progress in a race: it brought a card from a reserve, waste, stock or hand
+/// into play, or it moved a card to a foundation. If all cards must go to certain piles, turning up
+/// a card in a column also counts.
 fn made_progress(rules: &Rules, effects: &Effects) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. } => {

@@ -28,85 +28,91 @@ use crate::rules::{PileId, Seat};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Refusal {
-    /// The hand is over.
+    /// The hand is over, so no move is possible.
     Over,
-    /// The end has been called; only cards already on their way to shared piles still count.
+    /// The end of the hand has been called; only moves to shared piles that were made before and
+    /// are still arriving count.
     Called(Seat),
-    /// It is another player's turn.
+    /// It is another player's turn to move.
     NotYourTurn(Seat),
-    /// The pile belongs to another player.
+    /// The pile from which the move takes cards belongs to another player.
     NotYours(PileId),
     /// The pile has fewer cards than the move takes.
     NoSuchCard(PileId),
-    /// The card is face down.
+    /// The card that the move takes is face down.
     FaceDown(PileId),
-    /// The card is already face up.
+    /// The card that the move would turn up is already face up.
     FaceUp(PileId),
-    /// No card is ever taken from this pile.
+    /// No card is ever taken from the pile that the move takes cards from.
     NeverTaken(PileId),
-    /// Only the top card may be taken.
+    /// The move takes other cards than the top card, but only the top card may be taken from this
+    /// pile.
     OnlyTop(PileId),
-    /// The first card of the pile must stay there.
+    /// The move takes the first card of a pile, which must stay there.
     FirstStays(PileId),
-    /// Some of the cards must stay on this pile.
+    /// The move takes cards that must stay on their pile.
     RankStays(PileId),
-    /// Only the top card or the whole pile may be taken.
+    /// The move takes several cards, but only the top card or the whole pile may be taken from this
+    /// pile.
     OnlyTopOrWhole(PileId),
-    /// The pile cannot be moved this far, or not in this direction.
+    /// The move takes a pile too far, or in a direction that the rules do not allow.
     OutOfReach(PileId),
-    /// No more cards may be pulled out from under others.
+    /// The player may not pull any more cards out from under others.
     NoMorePulls,
     /// Cards may be pulled out from under others only after the last redeal.
     PulledLater,
-    /// These cards are not a run.
+    /// The cards that the move takes are not a run, so they cannot move together.
     NotARun(PileId),
-    /// The cards are more than could be moved one at a time.
+    /// The move takes more cards together than the player could move one at a time by way of empty
+    /// cells and columns.
     TooMany {
-        /// The number of cards that could be moved one at a time.
+        /// The number of cards that the player could move one at a time by way of empty cells and
+        /// columns.
         most: u16,
     },
-    /// The card does not fit on the top card of the pile.
+    /// The card that the move takes does not fit on the top card of the target pile.
     DoesNotFit {
-        /// The card that does not fit.
+        /// The card that does not fit on the top card of the target pile.
         card: Card,
-        /// The top card of the pile.
+        /// The top card of the target pile, on which another card does not fit.
         on: Card,
-        /// The pile on which the card does not fit.
+        /// The target pile, on whose top card another card does not fit.
         to: PileId,
     },
-    /// The pile accepts only certain cards because of its position, and the card is not one of
-    /// them.
+    /// The target pile accepts only certain cards because of its position, and the card is not one
+    /// of them.
     NotItsOwn(PileId),
-    /// The card cannot start the empty pile.
+    /// The card that the move takes cannot start the empty pile.
     CannotStart {
-        /// The card that cannot start the pile.
+        /// The card that cannot start the empty pile.
         card: Card,
         /// The empty pile that the card cannot start.
         to: PileId,
     },
-    /// Only complete runs may be put on this pile.
+    /// Only complete runs may be put on the target pile.
     OnlyWholeRun(PileId),
-    /// Players never put cards on this pile.
+    /// Players never put cards on the target pile of this move.
     NeverPut(PileId),
-    /// The target does not take cards from this kind of pile.
+    /// The target pile does not take cards from this kind of pile.
     NotFromThere {
-        /// The pile that the card is on.
+        /// The pile that the card of the refused move is on.
         from: PileId,
-        /// The pile that the card should go to.
+        /// The pile that the card of the refused move should go to.
         to: PileId,
     },
-    /// The target takes cards from this kind of pile, but only from the pile with the same number.
+    /// The target pile takes cards from this kind of pile, but only from the pile with the same
+    /// number.
     NotItsPile {
-        /// The pile that the card is on.
+        /// The pile that the card of the refused move is on.
         from: PileId,
-        /// The pile that the card should go to.
+        /// The pile that the card of the refused move should go to.
         to: PileId,
     },
-    /// The target does not take cards from this pile before the first redeal.
+    /// The target pile does not take cards from this pile before the first redeal.
     NotYetFromThere {
-        /// The pile that the card is on.
+        /// The pile that the card of the refused move is on.
         from: PileId,
-        /// The pile that the card should go to.
+        /// The pile that the card of the refused move should go to.
         to: PileId,
     },
     /// A card from this pile may start an empty pile only when certain other piles have no cards
@@ -114,38 +120,40 @@ pub enum Refusal {
     StartsFirst {
         /// One of the piles that must have no cards left but still has some.
         first: PileId,
-        /// The empty pile.
+        /// The empty pile that a card should start.
         to: PileId,
     },
-    /// The player must choose the base first.
+    /// The player must first choose the base, the rank with which foundations start.
     ChooseBase,
-    /// The pile is full.
+    /// The target pile of the move is full.
     Full(PileId),
-    /// Only the first empty pile of this kind may be started.
+    /// Among the empty piles of this kind, only the first may be started.
     NotFirstEmpty(PileId),
-    /// The place on the grid is not next to a card.
+    /// The place on the grid to which a card should go is not next to a card.
     NotBeside(PileId),
-    /// The card is covered by others.
+    /// The card that the move takes is covered by others.
     Covered(PileId),
     /// A card cannot be put on the pile that it is on.
     SamePlace,
-    /// These two cards are not a pair.
+    /// The two cards of the move may not be removed together, because they are not a pair.
     NotAPair {
         /// One of two cards that are not a pair.
         first: Card,
         /// The other of two cards that are not a pair.
         second: Card,
     },
-    /// These two cards are a pair but not next to each other.
+    /// The two cards of the move are a pair, but they may not be removed, because they are not next
+    /// to each other.
     Apart {
         /// One card of a pair whose cards are too far apart.
         first: Card,
         /// The other card of a pair whose cards are too far apart.
         second: Card,
     },
-    /// These cards are not one of the sets that may be removed.
+    /// The cards of the move are not one of the sets that may be removed together.
     NotASet,
-    /// The cards before and after the cards to be removed are not alike.
+    /// The cards before and after the neighbouring cards to be removed are not alike, as the rules
+    /// require.
     NotAlike {
         /// The card before the cards to be removed.
         before: Card,
@@ -154,9 +162,9 @@ pub enum Refusal {
     },
     /// The cards to be removed do not have a card before and after them.
     NotBetween,
-    /// The neighbouring cards do not add up to a required total.
+    /// The neighbouring cards that the move removes do not add up to a required total.
     NotATotal {
-        /// The total of the neighbouring cards.
+        /// The total of the neighbouring cards that the move would remove.
         total: u16,
     },
     /// The move takes more neighbouring cards than may be removed at once.
@@ -164,84 +172,86 @@ pub enum Refusal {
         /// The largest number of cards that may be removed at once.
         most: u8,
     },
-    /// The condition for removing the cards is not met yet.
+    /// The condition that the rules set for removing the cards is not met yet.
     NotYetOff,
-    /// This card may not be removed alone.
+    /// This card may be removed only together with others.
     NotAlone(Card),
-    /// Only a card that is alone on its pile may change places.
+    /// The cards of the move may not change places, because one of them is not alone on its pile.
     NotLone(PileId),
     /// A card that could have started its pile is not misplaced, so it may not change places.
     LiesRight {
-        /// The card that could have started its pile.
+        /// The card that is not misplaced, because it could have started its pile.
         card: Card,
-        /// The pile that the card is on.
+        /// The pile of the card that is not misplaced.
         pile: PileId,
     },
     /// A card could not start the pile with which it should change places.
     WouldLieWrong {
-        /// The card that could not start the pile.
+        /// The card that could not start the pile of the other card.
         card: Card,
-        /// The pile on which the card could not be the first card.
+        /// The pile that the card could not start.
         pile: PileId,
     },
-    /// This game does not have such a move.
+    /// The rules of this game have no such move.
     NoSuchMove,
-    /// A card that was turned up must be placed before any other move.
+    /// A card that was turned up for the player to place must be placed before any other move.
     PlaceFirst,
     /// The player is gathering piles and must finish that first.
     Gathering,
-    /// There is nothing to turn or gather.
+    /// The stock has nothing to turn, and there are no cards to gather for another pass.
     StockEmpty,
-    /// The stock still has cards, so nothing is gathered yet.
+    /// The stock still has cards, so no cards may be gathered for another pass yet.
     StockNotEmpty,
-    /// No pass is left.
+    /// The player has no pass through the stock left.
     NoMorePasses,
-    /// A redeal would leave all cards where they are.
+    /// A redeal of the layout would leave all cards where they are.
     NothingChanges,
-    /// The stock has already been turned in this turn.
+    /// The player has already turned the stock in this turn.
     AlreadyTurned,
-    /// The stock may be dealt only when no move is possible.
+    /// Cards may be dealt from the stock only when no other move is possible.
     NotStuck,
-    /// The stock may be dealt only when this pile and certain others are empty.
+    /// Cards may be dealt from the stock only when this pile and certain others are empty.
     ClearFirst(PileId),
-    /// The condition for dealing from the stock is not met yet.
+    /// The condition that the rules set for dealing from the stock is not met yet.
     NotYetTurned,
-    /// The condition for putting cards on the pile is not met yet.
+    /// The condition that the rules set for putting cards on the target pile is not met yet.
     NotYetPut(PileId),
-    /// The condition for taking cards from the pile is not met yet.
+    /// The condition that the rules set for taking cards from the pile is not met yet.
     NotYetTaken(PileId),
-    /// The stock may be dealt only when no pile of this kind is empty.
+    /// Cards may be dealt from the stock only when no pile of this kind is empty.
     EmptyFirst(PileId),
-    /// None of the places that the stock would fill is empty.
+    /// Cards may be dealt from the stock only to fill empty places, but none of them is empty.
     NoGap(PileId),
-    /// A move is still possible.
+    /// The player declares that nothing can be played, but a move is still possible.
     CanPlay,
-    /// The player has already declared in this pass that nothing can be played.
+    /// The player has already declared in this pass through the stock that nothing can be played.
     AlreadyDeclared,
-    /// The pile to empty still has cards.
+    /// The player calls the end of the hand, but the pile that must be emptied first still has
+    /// cards.
     NotOut,
-    /// The grid is not full.
+    /// Cards of a grid may change places only when the grid is full, and it is not.
     NotFull,
-    /// The top card of the batch just turned must be played next.
+    /// The top card of the batch just turned must be played before any other move.
     PlayTheBatch,
-    /// Only one card at a time may be put on this pile.
+    /// Only one card at a time may be put on the target pile.
     OneAtATime(PileId),
-    /// The pile takes only one card at a time while it is empty.
+    /// The target pile takes only one card at a time while it is empty.
     OneOnSpace(PileId),
     /// The pile can be moved only as a whole, except for a top card that leaves the tableau.
     OnlyWhole(PileId),
     /// A compulsory move must be made before any other.
     Compulsory {
-        /// The pile that the compulsory card is on.
+        /// The pile from which a card must be moved before any other move.
         from: PileId,
-        /// The pile that the compulsory card must go to.
+        /// The pile to which a card must be moved before any other move.
         to: PileId,
     },
-    /// The turn must end by playing a card, which is still possible.
+    /// The player may not end the turn by passing, because a card that ends the turn can still be
+    /// played.
     EndsByCard,
-    /// Only the partner takes cards from this pile.
+    /// Only the player's partner takes cards from this pile.
     PartnersPile(PileId),
-    /// No player has missed a compulsory move.
+    /// The player calls “stop”, but no other player has missed a compulsory move.
     NothingMissed,
 }
 

@@ -14,8 +14,8 @@ use crate::rules::{
 };
 
 impl Rules {
-    /// Whether a card that may be removed alone may leave this kind of pile even while other cards
-    /// cover it.
+    /// Whether a card that may be removed on its own may leave this kind of pile even while other
+    /// cards cover it.
     #[inline]
     pub(crate) fn leaves_covered(&self, from: GroupId, card: CardSet) -> bool {
         self.removal.as_ref().is_some_and(|removal| {
@@ -25,7 +25,7 @@ impl Rules {
 }
 
 impl Removal {
-    /// Whether two cards are close enough to each other to be a pair.
+    /// Whether two cards are close enough to each other on the table to be removed as a pair.
     #[inline]
     fn near_enough(&self, rules: &Rules, first: PileId, second: PileId) -> bool {
         self.near == Nearness::Anywhere || rules.pile(first).neighbours.contains(&second)
@@ -33,13 +33,14 @@ impl Removal {
 }
 
 impl Position {
-    /// Whether the condition for a removal holds for a seat.
+    /// Whether the condition that the rules set for a removal of cards holds for a seat.
     pub(crate) fn goes_now(&self, rules: &Rules, goes_when: &Condition, seat: Seat) -> bool {
         goes_when.is_always() || self.holds(rules, goes_when, (seat, None))
     }
 
-    /// Returns the first group of the removal rules for which `which` is true. `None` if the
-    /// condition of that group is not met now.
+    /// Returns the first group (a pair, set or single card that the removal rules name) for which
+    /// `which` is true. Returns `None` if there is none, or if the condition of that group is not
+    /// met now.
     pub(crate) fn first_now<'r>(
         &self,
         rules: &'r Rules,
@@ -51,8 +52,9 @@ impl Position {
         first.filter(|leaving| self.goes_now(rules, &leaving.goes_when, seat))
     }
 
-    /// Returns the kind of pile to which two cards go if they are a pair. With `at_any_time`,
-    /// conditions that are not met now are ignored.
+    /// Returns the kind of pile to which two cards go if they are a pair. With `at_any_time`, the
+    /// function also considers pairs that may be removed only later, because a condition is not met
+    /// yet.
     pub(crate) fn pair_goes_to(
         &self,
         rules: &Rules,
@@ -71,8 +73,9 @@ impl Position {
         found.map(|pairs| pairs.to)
     }
 
-    /// Returns the set of three or more cards that the given cards form. With `at_any_time`,
-    /// conditions that are not met now are ignored.
+    /// Returns the set of three or more cards, as the removal rules name it, that the given cards
+    /// form. With `at_any_time`, the function also considers sets that may be removed only later,
+    /// because a condition is not met yet.
     fn set_of<'r>(
         &self,
         rules: &'r Rules,
@@ -103,8 +106,9 @@ impl Position {
         rules.removal.as_ref()?.groups.iter().find(goes)
     }
 
-    /// Returns the group of the removal rules by which a card may be removed alone from a kind of
-    /// pile. With `at_any_time`, conditions that are not met now are ignored.
+    /// Returns the part of the removal rules by which a card on a kind of pile may be removed on
+    /// its own. With `at_any_time`, the function also considers rules that apply only later,
+    /// because a condition is not met yet.
     fn alone_as<'r>(
         &self,
         rules: &'r Rules,
@@ -120,8 +124,8 @@ impl Position {
         rules.removal.as_ref()?.groups.iter().find(goes)
     }
 
-    /// A quick test whether two uncovered cards are a pair. `true` is certain; `false` means
-    /// unknown.
+    /// A quick test whether two uncovered cards may be removed as a pair. `true` is certain;
+    /// `false` means unknown.
     #[inline]
     fn is_plain_pair(&self, rules: &Rules, seat: Seat, first: PileId, second: PileId) -> bool {
         let own = &rules.tables.reach[seat.index()].removable;
@@ -307,7 +311,7 @@ impl Position {
         }
     }
 
-    /// Returns the kind of pile to which the cards go that a move removes.
+    /// Returns the kind of pile to which the cards go that a given move removes from the table.
     pub(crate) fn goes_off_to(&self, rules: &Rules, mv: Move) -> Option<GroupId> {
         let seat = self.turn.seat;
         let card = |pile: PileId| self.top(rules, pile).map(Dealt::card);
@@ -355,8 +359,8 @@ impl Position {
         })
     }
 
-    /// Removes the top cards of piles. The cards go to the first empty pile of a kind, or to the
-    /// first pile of the kind if none is empty.
+    /// Removes the top cards of the given piles from the table. The cards go to the first empty
+    /// discard pile of a kind, or to the first pile of the kind if none is empty.
     pub(crate) fn take_off(
         &mut self,
         rules: &Rules,

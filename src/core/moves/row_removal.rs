@@ -1,6 +1,6 @@
 //! Removing neighbouring cards from a grid that closes up. Cards can be removed because they are
-//! between two cards that are alike, or because of their total. If only one card is removed, the
-//! move is a [`Move::Single`].
+//! between two cards that are alike, or because their values add up to a certain total. If only one
+//! card is removed, the move is a [`Move::Single`].
 
 use arrayvec::ArrayVec;
 
@@ -12,7 +12,7 @@ use crate::rules::{
 };
 
 impl Position {
-    /// Lists the removals of two or more neighbouring cards.
+    /// Lists the removals of two or more neighbouring cards of a grid that closes up.
     pub(crate) fn list_rows(
         &self,
         rules: &Rules,
@@ -85,8 +85,8 @@ impl Position {
         self.may_go_from_row(rules, removal, row, (first, last))
     }
 
-    /// Checks whether neighbouring cards can be removed. They must already be known to be face up
-    /// and on piles from which cards can be removed.
+    /// Checks whether neighbouring cards of a grid can be removed. The caller must already have
+    /// checked that they are face up and on piles from which cards can be removed.
     pub(crate) fn may_go_from_row(
         &self,
         rules: &Rules,

@@ -43,13 +43,15 @@ impl Position {
             && self.may_act(rules, seat)
     }
 
-    /// Whether the next turn starts another pass. Not inlined, because the stock usually has cards.
+    /// Whether the next turn of the stock starts another pass through it. Not inlined, because the
+    /// stock usually has cards.
     #[inline(never)]
     fn begins_another_pass(&self, rules: &Rules, seat: Seat) -> bool {
         rules.tables.redeals_freely && self.in_stock_and_waste(rules, seat) > 0
     }
 
-    /// Returns the move by which a seat turns its stock or gathers its cards, if it may.
+    /// Returns the move by which a seat turns its stock or gathers its cards. Returns `None` if it
+    /// may do neither.
     #[inline]
     pub(crate) fn turn_of(&self, rules: &Rules, seat: Seat) -> Option<Move> {
         if self.is_plain_turn(rules, seat) {
@@ -68,8 +70,8 @@ impl Position {
         self.can_play(rules, seat, mv).is_ok().then_some(mv)
     }
 
-    /// Checks whether the stock may be turned, or the cards gathered for another pass, one
-    /// condition at a time.
+    /// Checks the conditions under which the stock may be turned, or the cards gathered for another
+    /// pass, one by one. Returns the first that is not met.
     #[inline(never)]
     fn may_use_stock_at_all(
         &self,
@@ -120,7 +122,7 @@ impl Position {
         }
     }
 
-    /// Whether a gap can be filled from the stock or by moving up the cards after it.
+    /// Whether a gap in a grid can be filled from the stock or by moving up the cards after it.
     fn may_fill_gaps(
         &self,
         rules: &Rules,
@@ -158,7 +160,7 @@ impl Position {
         self.is_time_to_turn(rules, stock, seat)
     }
 
-    /// Whether there are cards to gather into the stock.
+    /// Whether there are cards that can be gathered into the stock for another pass.
     pub fn has_cards_to_gather(&self, rules: &Rules, stock: &Stock, seat: Seat) -> bool {
         // A turned card that makes room for the next one is gathered with the others.
         let makes_way = stock.up().filter(|up| up.room.is_some());
@@ -244,7 +246,8 @@ impl Position {
         }
     }
 
-    /// Turns the stock in a real-time race in which turning has no other consequences on the table.
+    /// Turns the stock in a real-time race, in games where turning has no other consequences on the
+    /// table.
     #[inline(never)]
     pub(crate) fn turn_without_consequences(
         &mut self,
@@ -264,7 +267,8 @@ impl Position {
         self.stall_if_stuck(rules, race, effects);
     }
 
-    /// Returns the number of cards turned at a time, where the rules usually turn `cards`.
+    /// Returns the number of cards that the next turn of the stock turns, where the rules usually
+    /// turn `cards`.
     fn batch(&self, cards: u8) -> u16 {
         if self.turn.single_turns {
             1
@@ -336,7 +340,7 @@ impl Position {
         }
     }
 
-    /// Turns cards up onto the pile from which they are played.
+    /// Turns cards from the stock face up onto the pile from which they are played.
     fn turn_batch(
         &mut self,
         rules: &Rules,
@@ -365,7 +369,7 @@ impl Position {
         }
     }
 
-    /// Deals a card from one pile face up to another. Does nothing if there is no card to deal.
+    /// Deals the top card of one pile face up to another. Does nothing if there is no card to deal.
     fn deal_one(&mut self, rules: &Rules, from: PileId, to: PileId, effects: &mut Effects) {
         if !self.is_empty(from) {
             self.turn_over(rules, from, to, 1, effects);
@@ -413,7 +417,7 @@ impl Position {
         }
     }
 
-    /// Moves all cards of a pile to another.
+    /// Moves all cards of one pile to another pile.
     fn move_all(&mut self, rules: &Rules, from: PileId, to: PileId, effects: &mut Effects) {
         let count = self.height(from);
         if count > 0 {
@@ -421,7 +425,7 @@ impl Position {
         }
     }
 
-    /// Moves the earlier turned cards away to make room for the next ones.
+    /// Moves the cards turned earlier to another pile, to make room for the next ones.
     #[inline]
     fn make_room(&mut self, rules: &Rules, up: Upturned, seat: Seat, effects: &mut Effects) {
         let Some(room) = up.room else { return };

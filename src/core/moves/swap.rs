@@ -1,5 +1,5 @@
-//! Exchanges of two cards. They are cards of a full grid, or misplaced cards that could each have
-//! started the other's pile.
+//! Moves that exchange two cards. The cards are on a full grid, or they are misplaced: each could
+//! have started the other's pile, but not its own.
 
 use crate::cards::{Card, Dealt};
 use crate::moves::{Move, Refusal};

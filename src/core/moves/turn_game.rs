@@ -9,8 +9,8 @@ use crate::rules::{
     TurnGame,
 };
 
-/// The largest number of times that piles with equal top cards are shuffled again when their top
-/// cards decide who begins.
+/// The largest number of times that piles are shuffled again to break a tie, where the highest top
+/// card decides who begins.
 const MOST_SHUFFLES: u16 = 50;
 
 impl Position {
@@ -61,7 +61,8 @@ impl Position {
         self.apply_effect_and_update(rules, turn_top, &mut effects);
     }
 
-    /// Begins the turn of the current seat: cards are drawn, and the first one is turned up.
+    /// Begins the turn of the current seat: the rules draw cards for it, and the first one is
+    /// turned up.
     fn begin_turn(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let seat = self.turn.seat;
         for pile in &rules.tables.seat_refills[seat.index()] {
@@ -82,7 +83,7 @@ impl Position {
         }
     }
 
-    /// Applies the consequences of a move, up to the next player's turn.
+    /// Applies the consequences of a move in a turn game, up to the next player's turn.
     pub(crate) fn after_turn_game_move(
         &mut self,
         rules: &Rules,
@@ -133,8 +134,8 @@ impl Position {
         }
     }
 
-    /// Counts a turn in which a seat was stuck. If the game does not count passes through the
-    /// cards, a turn in which the seat was not stuck resets the count.
+    /// Counts a turn in which a seat could not play. If the game does not count passes through the
+    /// stock, a turn in which the seat could play resets the count.
     fn count_turn(&mut self, rules: &Rules, game: &TurnGame, seat: Seat, stuck: bool) {
         let state = &mut self.seats[rules.side(seat).index()];
         if stuck {
@@ -144,7 +145,7 @@ impl Position {
         }
     }
 
-    /// Whether a seat draws cards when its next turn begins.
+    /// Whether a seat gets cards from its stock when its next turn begins.
     fn draws_next(&self, rules: &Rules, seat: Seat) -> bool {
         let mut refills = rules.tables.seat_refills[seat.index()].iter();
         refills.any(|pile| {
@@ -153,7 +154,7 @@ impl Position {
         })
     }
 
-    /// Whether a turn that a seat ends by passing counts as a turn in which it was stuck.
+    /// Whether a turn that a seat ends by passing counts as a turn in which it could not play.
     fn is_fruitless_pass(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> bool {
         // A seat is not stuck as long as it can draw cards. If passes through the cards are
         // counted, a seat that still has cards has not completed a pass.
@@ -187,7 +188,7 @@ impl Position {
         }
     }
 
-    /// Ends a hand in which nobody makes progress.
+    /// Ends a hand of a turn game in which nobody makes progress.
     pub(crate) fn end_deadlocked(&mut self, rules: &Rules, game: &TurnGame) {
         let left = |seat: &Seat| self.cards_left(rules, game, *seat);
         let fewest = rules.all_sides().min_by_key(left);
@@ -203,13 +204,13 @@ impl Position {
         });
     }
 
-    /// The number of cards that a seat must still play to win.
+    /// Returns the number of cards that a seat of a turn game must still play to win.
     pub fn cards_left(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> usize {
         let kinds = game.out.iter();
         kinds.map(|group| self.count_on(rules, group, seat)).sum()
     }
 
-    /// Shuffles a pile, if it is full, into the kind of pile that takes full piles.
+    /// Shuffles a pile that is full into another kind of pile, if the rules say so.
     fn shuffle_in_full(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
         let place = rules.pile(from);
         let kind = rules.group(place.group);
@@ -253,8 +254,8 @@ impl Position {
         self.passed_over(rules, seat, mv).is_some()
     }
 
-    /// Returns the compulsory move that a move skips, as its source and target piles. `None` if no
-    /// move is skipped or if players may not call "stop" for it.
+    /// Returns the compulsory move that a move skips, as its source and target piles. Returns
+    /// `None` if the move skips none, or if players may not call "stop" for it.
     pub fn passed_over(&self, rules: &Rules, seat: Seat, mv: Move) -> Option<(PileId, PileId)> {
         let compulsory = rules.turn_game.as_ref()?.callable()?;
         if mv == Move::Stop || self.is_compulsory(rules, compulsory, mv) {
@@ -280,8 +281,8 @@ impl Position {
         }
     }
 
-    /// Checks that a seat may call "stop": during the turn in which a compulsory move was missed,
-    /// or afterwards while the card can still go where it should.
+    /// Checks that a seat may call "stop": during the turn in which another player missed a
+    /// compulsory move, or afterwards while the card can still go where it should.
     fn may_stop(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> Result<(), Refusal> {
         if game.callable().is_none() {
             return Err(Refusal::NoSuchMove);
@@ -296,8 +297,8 @@ impl Position {
         }
     }
 
-    /// Returns the pile on which a missed card still lies after the turn, and the pile to which the
-    /// card should have gone.
+    /// Returns the pile on which the card of a missed compulsory move still lies after the turn,
+    /// and the pile to which the card should have gone.
     fn to_put_right(
         &self,
         rules: &Rules,
@@ -325,8 +326,9 @@ impl Position {
         }
     }
 
-    /// Ends the turn of a player who missed a compulsory move. If the turn is already over, the
-    /// card that should have been played is moved to the right pile, if it is still on top.
+    /// Ends the turn of a player who missed a compulsory move, after another player has called
+    /// “stop”. If the turn is already over, the card that should have been played is moved to the
+    /// right pile, if it is still on top.
     fn stop(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let Some(misser) = self.turn.missed.take() else {
             return;
@@ -359,8 +361,8 @@ impl Position {
         }
     }
 
-    /// Adds a seat's moves other than transfers to its list of transfers, and drops the moves that
-    /// must wait for a compulsory move.
+    /// Adds a seat's other moves to the list of its moves of cards between piles, and drops the
+    /// moves that must wait for a compulsory move.
     pub(crate) fn list_turn_game(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         self.each_guest(rules, seat, |mv| moves.push(mv));
         for mv in [Move::Pass, Move::Stop] {
@@ -372,7 +374,8 @@ impl Position {
         moves.sort_unstable();
     }
 
-    /// Checks a pass or a "stop". A player may pass only if the turn cannot end in another way.
+    /// Checks whether a seat may pass or call "stop". A player may pass only if the turn cannot end
+    /// in another way.
     pub(crate) fn may_end_turn(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
         let game = rules.turn_game.as_ref().ok_or(Refusal::NoSuchMove)?;
         if mv == Move::Stop {
@@ -401,7 +404,7 @@ impl Position {
         }
     }
 
-    /// Calls `push` with each legal transfer of a seat to a pile of another player.
+    /// Calls `push` with each legal move by which a seat puts cards on a pile of another player.
     fn each_guest(&self, rules: &Rules, seat: Seat, mut push: impl FnMut(Move)) {
         let foreign = |to: &PileId| !rules.pile(*to).belongs_to(seat);
         let acting = rules.acting(seat, self.hand);

@@ -1,4 +1,4 @@
-//! Uncovered cards, which are turned up after the cards on them have left.
+//! Uncovered cards: face-down cards that are turned up after the cards on them have left.
 
 use std::ops::Range;
 

@@ -1,22 +1,22 @@
 //! Reads one line of text from left to right and keeps track of the column.
 
-/// A line of text and the part of it that is still unread.
+/// A line of text that is being parsed, and the part of it that is still unread.
 pub(super) struct Cursor<'a> {
     line: &'a str,
     rest: &'a str,
 }
 
-/// A word of the text and its column.
+/// A word of the parsed text, and the column where it starts.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
-    /// The text of the word.
+    /// The text of the parsed word.
     pub text: &'a str,
     /// The column where the word starts, in characters from 1.
     pub column: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// Starts reading a line.
+    /// Starts parsing a line of text.
     pub fn new(line: &'a str) -> Self {
         Self { line, rest: line }
     }
@@ -30,13 +30,13 @@ impl<'a> Cursor<'a> {
             + 1
     }
 
-    /// Returns the next non-blank character without consuming it.
+    /// Returns the next non-blank character of the line without consuming it.
     pub fn peek(&mut self) -> Option<char> {
         self.skip_blanks();
         self.rest.chars().next()
     }
 
-    /// Consumes the next non-blank character if it is `wanted`.
+    /// Consumes the next non-blank character of the line if it is `wanted`.
     pub fn eat(&mut self, wanted: char) -> bool {
         self.skip_blanks();
         match self.rest.strip_prefix(wanted) {

@@ -1,10 +1,10 @@
 //! Text forms of moves and positions, used in saved games and tests and written by people.
 //! Sentences for players are made in `describe`, saved games in the program.
 //!
-//! The text of a move is one line with the names of its piles, followed by a card that serves as a
-//! check. For example, `t7>t2:3 QS` moves three cards, the lowest of which is the queen of spades,
-//! from pile `t7` to `t2`. The text of a position has one line per pile, after lines for the base,
-//! the turn and the counters.
+//! The text of a move is a single line with the names of its piles, followed by the card that
+//! moves, as a check. For example, `t7>t2:3 QS` moves three cards, the lowest of which is the queen
+//! of spades, from pile `t7` to `t2`. The text of a position has one line per pile, after lines for
+//! the base, the turn and the counters.
 //!
 //! # Grammar
 //!

@@ -28,77 +28,81 @@ use crate::rules::PileId;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveTextError {
-    /// The column of the error, in characters from 1.
+    /// The column of the error in the text of a move, in characters from 1.
     pub column: usize,
-    /// What is wrong at that column.
+    /// What is wrong at that column of the text of a move.
     pub kind: MoveTextErrorKind,
 }
 
 /// What is wrong with the text of a move. A `String` is the word that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MoveTextErrorKind {
-    /// The text is empty.
+    /// The text of the move is empty.
     Empty,
-    /// The word is neither a pile nor a move.
+    /// The first word of the text of a move is neither a pile nor a word that stands for a move.
     UnknownMove {
-        /// The word that is neither a pile nor a move.
+        /// The word that is neither a pile nor a word that stands for a move.
         found: String,
-        /// The words with which a move may start.
+        /// The words with which the text of a move may start.
         known: &'static [&'static str],
     },
-    /// A pile name is missing at the column.
+    /// The text of a move lacks the name of a pile at this column.
     PileExpected,
-    /// No pile has this name.
+    /// The text of a move names a pile that does not exist.
     UnknownPile(String),
-    /// The first pile must be followed by one of `>`, `+`, `!`, `~`, `^` and `=`.
+    /// In the text of a move, the first pile must be followed by one of `>`, `+`, `!`, `~`, `^` and
+    /// `=`.
     OperatorExpected(PileId),
-    /// The text after `:` is not a number of cards from 1 to 255.
+    /// In the text of a move, what follows `:` is not a number of cards from 1 to 255.
     InvalidCount(String),
-    /// The text after `/` is not the position of a card from the top.
+    /// In the text of a move, what follows `/` is not the position of a card, counted from the top
+    /// of its pile.
     InvalidDepth(String),
-    /// The word is not a card.
+    /// A word in the text of a move is not a card, but it must be one.
     InvalidCard(String),
-    /// The pile has fewer cards than the move takes.
+    /// The pile in the text of a move has fewer cards than the move takes.
     TooFewCards {
-        /// The pile that has too few cards.
+        /// The pile that has fewer cards than the move takes.
         pile: PileId,
-        /// The number of cards that the pile has.
+        /// The number of cards on the pile that has too few.
         held: usize,
     },
-    /// The pile has a different card in the place that the text names.
+    /// The pile has a different card in the place where the text of the move names one.
     OtherCard {
-        /// The pile that has a different card.
+        /// The pile that has a different card than the text of the move says.
         pile: PileId,
-        /// The position of the card from the top, from 1.
+        /// The position of the card within the pile, counted from 1 at the top.
         depth: u8,
-        /// The card that the pile has in this place.
+        /// The card that the pile really has in this place.
         lies: Card,
-        /// The card that the text names.
+        /// The card that the text of the move names.
         found: String,
     },
-    /// The card is face down, but the text names it.
+    /// The text of the move names a card that is face down.
     FaceDown {
-        /// The pile of the face-down card.
+        /// The pile with the face-down card that the text of the move names.
         pile: PileId,
-        /// The position of the card from the top, from 1.
+        /// The position of the face-down card within its pile, counted from 1 at the top.
         depth: u8,
     },
-    /// Both cards of a pair are on the same pile.
+    /// The text of the move removes a pair, but both cards are on the same pile.
     PairOfOnePile,
-    /// A set names the same pile twice.
+    /// The text of the move removes a set of cards, but names the same pile twice.
     RepeatedPile(PileId),
-    /// The move is a set of more than two cards, but the table has too many piles for such a set.
+    /// The text of the move removes a set of more than two cards, but the table has too many piles
+    /// for such a set.
     SetTooLarge,
-    /// Both places of an exchange are the same.
+    /// The text of the move exchanges two cards, but both places are the same.
     SwapOfOnePile,
-    /// The first and the last of several neighbouring cards are the same.
+    /// The text of the move removes several neighbouring cards, but the first and the last place
+    /// are the same.
     RowOfOnePile,
-    /// The move is complete, but more text follows.
+    /// The text of the move is complete, but more text follows.
     TrailingText(String),
 }
 
 impl fmt::Display for MoveTextError {
-    /// Writes the column and the kind of error, for developers.
+    /// Writes the column and the kind of error in the text of a move, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}: {:?}", self.column, self.kind)
     }

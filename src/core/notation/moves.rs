@@ -8,11 +8,11 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{PileId, Rules, SmallPileSet};
 
-/// The placeholder for a face-down card.
+/// The text that stands for a face-down card in the text of a move.
 const HIDDEN: &str = "??";
-/// The characters that end a pile name.
+/// The characters that end the name of a pile in the text of a move.
 const ENDS: [char; 8] = ['>', '+', '!', '=', ':', '/', '~', '^'];
-/// The moves that are a single word.
+/// The moves whose text is a single word, such as `turn`.
 const WORDS: [(&str, Move); 7] = [
     ("turn", Move::Turn),
     ("redeal", Move::Redeal),
@@ -23,7 +23,7 @@ const WORDS: [(&str, Move); 7] = [
     ("stop", Move::Stop),
 ];
 const GATHER: &str = "gather";
-/// The moves that start with a word instead of a pile.
+/// The moves whose text starts with a word instead of a pile.
 const KNOWN: [&str; WORDS.len() + 1] = {
     let mut known = [GATHER; WORDS.len() + 1];
     let mut at = 0;
@@ -309,7 +309,7 @@ pub fn read_move_without_cards(rules: &Rules, text: &str) -> Result<Move, MoveTe
     read_whole(rules, None, text, true)
 }
 
-/// Reads a number of at least 1.
+/// Reads a number of at least 1 in the text of a move.
 fn positive(word: Word<'_>, invalid: fn(String) -> MoveTextErrorKind) -> Checked<u8> {
     let digits = word.text.bytes().all(|digit| digit.is_ascii_digit());
     match word.text.parse::<u8>() {
@@ -320,10 +320,11 @@ fn positive(word: Word<'_>, invalid: fn(String) -> MoveTextErrorKind) -> Checked
 
 struct MoveReader<'a> {
     rules: &'a Rules,
-    /// The position to check cards against, if any.
+    /// The position with which the cards named in the text of a move are compared. `None` if they
+    /// are not compared.
     position: Option<&'a Position>,
     text: Cursor<'a>,
-    /// Whether the cards may already be gone.
+    /// Whether the cards named in the text of a late move may already be gone from their pile.
     late: bool,
 }
 
@@ -359,7 +360,7 @@ impl MoveReader<'_> {
         })
     }
 
-    /// Reads a move that pulls a card out from under others: `t3/4>f1`.
+    /// Reads the text of a move that pulls a card out from under others: `t3/4>f1`.
     fn pull(&mut self, from: Word<'_>) -> Checked<Move> {
         let pile = self.pile(from)?;
         self.text.eat('/');
@@ -394,7 +395,7 @@ impl MoveReader<'_> {
         Ok(Move::Pair(one.min(other), one.max(other)))
     }
 
-    /// Continues reading a move with more than two piles.
+    /// Continues reading the text of a move that names more than two piles.
     fn set(&mut self, mut piles: SmallPileSet) -> Checked<Move> {
         while self.text.eat('+') {
             let word = self.text.word(&ENDS);
@@ -421,7 +422,8 @@ impl MoveReader<'_> {
         Ok(Move::Single(pile))
     }
 
-    /// Reads the first and the last of several neighbouring cards: `g12~g14 5H 3C`.
+    /// Reads the first and the last of several neighbouring cards in the text of a move: `g12~g14
+    /// 5H 3C`.
     fn row(&mut self, first: Word<'_>) -> Checked<Move> {
         let one = self.occupied(first)?;
         self.text.eat('~');
@@ -436,7 +438,7 @@ impl MoveReader<'_> {
         Ok(Move::Row(first, last))
     }
 
-    /// Reads a move that turns up a card: `g12^`.
+    /// Reads the text of a move that turns up a card: `g12^`.
     fn turned_up(&mut self, word: Word<'_>) -> Checked<Move> {
         let pile = self.occupied(word)?;
         self.text.eat('^');
@@ -493,7 +495,8 @@ impl MoveReader<'_> {
         Ok(pile)
     }
 
-    /// Returns an error if a pile has too few cards, unless the cards may already be gone.
+    /// Returns an error if a pile named in the text of a move has too few cards, unless the cards
+    /// may already be gone.
     fn holds(&self, pile: PileId, count: u8, column: usize) -> Checked<()> {
         match self.position.map(|position| position.len(pile)) {
             Some(held) if usize::from(count) > held && !self.late => {
@@ -507,7 +510,8 @@ impl MoveReader<'_> {
         positive(self.text.word(&[]), MoveTextErrorKind::InvalidCount)
     }
 
-    /// Reads a card, if there is one, and compares it with the card in the position.
+    /// Reads the card in the text of a move, if there is one, and compares it with the card in the
+    /// position.
     fn check(&mut self, pile: PileId, depth: u8) -> Checked<()> {
         let Some(position) = self.position else {
             return Ok(());

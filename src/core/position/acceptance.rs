@@ -9,9 +9,9 @@ use crate::rules::{
 };
 
 impl Position {
-    /// Returns the cards that a pile accepts and the pile's qualities, for a pile that other piles
-    /// affect. `row` is the row of the accept table for its top card, and `rows` are the acceptor
-    /// bits that follow from that row alone.
+    /// Returns the cards that a pile accepts, and the [`Quality`] bits of the pile, for a pile that
+    /// other piles affect. `row` is the row of the accept table (which lists what may go on each
+    /// card) for its top card, and `rows` are the bits that follow from that row alone.
     #[inline(never)]
     pub(super) fn rows_by_others(
         &self,
@@ -73,8 +73,9 @@ impl Position {
         rows
     }
 
-    /// Returns the cards that a pile accepts and the pile's qualities, for a pile in which cards
-    /// below the top card matter. `row` is the row of the accept table for its top card.
+    /// Returns the cards that a pile accepts, and the [`Quality`] bits of the pile, for a pile in
+    /// which cards below the top card matter. `row` is the row of the accept table (which lists
+    /// what may go on each card) for its top card.
     #[inline(never)]
     pub(super) fn rows_by_way(
         &self,
@@ -108,8 +109,8 @@ impl Position {
         }
     }
 
-    /// Whether a pile must be built up (`true`) or down (`false`), if its kind keeps the direction
-    /// in which it began. `None` while the pile may go in either direction.
+    /// Whether a pile must be built up (`true`) or down (`false`), where piles keep the direction
+    /// in which they began. Returns `None` while the pile may go in either direction.
     fn way_begun(&self, rules: &Rules, pile: PileId) -> Option<bool> {
         let place = rules.pile(pile);
         let group = rules.group(place.group);
@@ -130,8 +131,8 @@ impl Position {
         }
     }
 
-    /// Whether the condition `when` holds for a seat. If the condition belongs to a pile, `waiting`
-    /// is that pile.
+    /// Whether the condition `when` holds for a seat. If the condition is part of the rules of a
+    /// pile, `waiting` is that pile.
     pub fn holds(
         &self,
         rules: &Rules,
@@ -172,7 +173,7 @@ impl Position {
         piles.find(|pile| !self.is_as_awaited(rules, *pile, when))
     }
 
-    /// Whether a pile is empty, not empty or full, whichever the condition `when` demands.
+    /// Whether a pile is in the state (empty, not empty or full) that the condition `when` demands.
     fn is_as_awaited(&self, rules: &Rules, pile: PileId, when: &Condition) -> bool {
         match when {
             Condition::Empty(_) => self.is_empty(pile),
@@ -184,15 +185,15 @@ impl Position {
         }
     }
 
-    /// The number of the pass that a seat is in, from 1. The number counts passes through the stock
-    /// or, in games without a stock, deals of the layout.
+    /// Returns the number of the pass that a seat is in, from 1. The number counts passes through
+    /// the stock or, in games without a stock, deals of the layout.
     fn number_of_pass(&self, rules: &Rules, seat: Seat) -> u16 {
         self.seats[rules.side(seat).index()]
             .redeals
             .saturating_add(1)
     }
 
-    /// The cards that may at present be put on the pile if it is empty.
+    /// Returns the cards that may at present be put on a given pile if it is empty.
     pub fn start_now(&self, rules: &Rules, pile: PileId) -> Start {
         let group = rules.group_of(pile);
         match &group.start_limit {
@@ -219,8 +220,9 @@ impl Position {
         when.is_always() || self.holds(rules, when, (seat(), Some(pile)))
     }
 
-    /// Returns the pile of the same kind as `pile` whose bottom card has the suit `suit`. `None` if
-    /// there is no such pile, or if several piles of the kind may start with the same suit.
+    /// Returns the pile of the same kind as `pile` whose bottom card has the suit `suit`. Returns
+    /// `None` if there is no such pile, or if several piles of the kind may start with the same
+    /// suit.
     pub fn started_in(&self, rules: &Rules, pile: PileId, suit: Suit) -> Option<PileId> {
         let place = rules.pile(pile);
         let is_of = |pile: &PileId| {

@@ -3,23 +3,25 @@
 use crate::cards::{RoughSet, each_bit};
 use crate::rules::{AcceptorBits, PileId, PileSet, Quality, ROWS, USUAL_ROWS};
 
-/// For each card, the piles that accept it, and for each [`Quality`], the piles that have it. Every
-/// effect keeps it up to date, so that move generation need not visit the piles one by one.
+/// For each card, an index of the piles that accept it, and for each [`Quality`], of the piles that
+/// have it. Every effect keeps it up to date, so that move generation need not visit the piles one
+/// by one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptorIndex {
     words: usize,
-    /// The rows that contain at least one pile, as bits. The rows of trumps are in `filled_trumps`.
-    /// Most cards are accepted by no pile, which these bits show at once.
+    /// The rows of the index (one for each card) that contain at least one pile, as bits. The rows
+    /// of trumps are in `filled_trumps`. Most cards are accepted by no pile, which these bits show
+    /// at once.
     filled: u64,
     filled_trumps: u64,
     /// For each pile, the trumps that it accepts, as bits. Empty for a pack without special cards.
     trumps: Box<[u64]>,
-    /// A set of piles for each card, and one for each [`Quality`].
+    /// The rows of the index: a set of piles for each card, and one for each [`Quality`].
     bits: Box<[u64]>,
 }
 
 impl AcceptorIndex {
-    /// Returns an index for `piles` piles that accept no cards and have no qualities. `special`
+    /// Creates an index for `piles` piles that accept no cards and have no qualities. `special`
     /// says whether the pack has special cards.
     pub fn new(piles: usize, special: bool) -> Self {
         let words = piles.div_ceil(64).max(1);
@@ -33,7 +35,7 @@ impl AcceptorIndex {
         }
     }
 
-    /// Whether a set of all piles fits in one word of bits.
+    /// Whether a set of all piles of the game fits in one word of bits.
     #[inline]
     pub fn fit_one_word(&self) -> bool {
         self.words == 1
@@ -79,7 +81,7 @@ impl AcceptorIndex {
         }))
     }
 
-    /// Returns the piles that have the given quality.
+    /// Returns the piles that have the given [`Quality`].
     #[inline]
     pub fn with<const WORDS: usize>(&self, quality: Quality) -> PileSet<WORDS> {
         self.of(quality as usize)
@@ -92,8 +94,8 @@ impl AcceptorIndex {
         pile.index() / 64 < self.words && self.bits[word] >> (pile.number() % 64) & 1 != 0
     }
 
-    /// Updates the index for a pile whose acceptor bits change to `is`. `was` has the previous bits
-    /// for all cards except trumps.
+    /// Updates the index for a pile whose bits (the cards that it accepts, and its qualities)
+    /// change to `is`. `was` has the previous bits, except those for trumps.
     #[inline]
     pub fn change(&mut self, pile: PileId, was: u64, is: AcceptorBits) {
         if was != is.low {
@@ -123,8 +125,8 @@ impl AcceptorIndex {
         });
     }
 
-    /// Adds a pile to a row, or removes the pile if the row contains it. Returns whether the row
-    /// contains any pile afterwards.
+    /// Adds a pile to a row of the index, or removes it if the row contains it. Returns whether the
+    /// row contains any pile afterwards.
     #[inline]
     fn change_row(&mut self, row: usize, pile: PileId) -> bool {
         let bit = 1 << (pile.number() % 64);

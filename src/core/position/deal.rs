@@ -143,7 +143,7 @@ impl Position {
         }
     }
 
-    /// Deals one deck to all players, one card at a time round the table.
+    /// Deals one deck to all players together, one card at a time round the table.
     fn deal_round(&mut self, rules: &Rules, deck: &[Card], starter: Seat) {
         let seats = |group: GroupId| {
             let all = (0..rules.sides)
@@ -211,7 +211,8 @@ impl Position {
         }
     }
 
-    /// The rank of the bottom card of the first foundation to which a card has been dealt.
+    /// Returns the rank of the bottom card of the first foundation to which the deal has put a
+    /// card.
     pub(crate) fn first_up(&self, rules: &Rules) -> Option<Rank> {
         let mut foundations = rules
             .pile_ids()
@@ -348,19 +349,19 @@ impl Rules {
     }
 }
 
-/// Deals one deck to one seat.
+/// Deals one deck of cards to one seat.
 struct Dealer<'a> {
     rules: &'a Rules,
     position: &'a mut Position,
     seat: Seat,
     handicap: i16,
-    /// The cards still to be dealt.
+    /// The cards of the deck that are still to be dealt.
     cards: &'a [Card],
 }
 
 impl Dealer<'_> {
-    /// Deals the first of `steps` row by row. Steps after it that continue its rows are dealt
-    /// together with it.
+    /// Deals the first of the given steps of the deal row by row, together with the steps directly
+    /// after it that continue its rows.
     fn rows(&mut self, steps: &[DealStep]) {
         let (rules, seat) = (self.rules, self.seat);
         let each = steps.iter().enumerate().map_while(|(at, step)| match step {
@@ -380,8 +381,8 @@ impl Dealer<'_> {
         }
     }
 
-    /// Deals the next card to a pile. If the game moves cards up during the deal and the card fits
-    /// on a foundation, it goes to the foundation instead.
+    /// Deals the next card to a pile. If the card fits on a foundation and the rules move such
+    /// cards up during the deal, it goes to the foundation instead.
     fn deal_to(&mut self, pile: PileId) {
         while let Some((card, rest)) = self.cards.split_first() {
             self.cards = rest;
@@ -419,8 +420,8 @@ impl Dealer<'_> {
         })
     }
 
-    /// Carries out the steps of the deal. `starts` has the cards that start piles, which have
-    /// already been taken out of the deck.
+    /// Carries out the steps of the deal for a seat. `starts` has the cards that start piles, which
+    /// have already been taken out of the deck.
     fn deal(&mut self, starts: &[Card]) {
         let rules = self.rules;
         let mut starts = starts.iter();
@@ -489,7 +490,7 @@ impl Dealer<'_> {
     }
 
     /// Deals the next `count` cards to a pile, one by one. If `is_packet` is true, they are put
-    /// down as one packet instead, and the first card ends up on top.
+    /// down together instead, so that the first card ends up on top.
     fn put_packet(&mut self, pile: PileId, count: usize, is_packet: bool) {
         let before = self.position.len(pile);
         self.put_next(pile, count);
@@ -512,9 +513,9 @@ impl Dealer<'_> {
         self.put_next(target, total - given);
     }
 
-    /// The number of cards that a pile of kind `to` gets where the deal says `count`. The pile that
-    /// the player must empty may have a size of its own for each seat, to which the handicap is
-    /// added.
+    /// Returns the number of cards that a pile of kind `to` gets where a step of the deal says
+    /// `count`. The pile that the player must empty may have a size of its own for each seat, to
+    /// which the handicap is added.
     fn with_handicap(&self, to: GroupId, count: u16) -> usize {
         match self
             .rules
@@ -534,7 +535,8 @@ impl Dealer<'_> {
         }
     }
 
-    /// Puts the next `count` cards on a pile, or all remaining cards if there are fewer.
+    /// Deals the next `count` cards of the deck to a pile, or all remaining cards if there are
+    /// fewer.
     fn put_next(&mut self, pile: PileId, count: usize) {
         let (cards, rest) = self.cards.split_at(count.min(self.cards.len()));
         self.cards = rest;

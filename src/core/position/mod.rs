@@ -22,33 +22,35 @@ use crate::rules::{
 /// The phase of a turn, which determines the moves that are possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Normal play.
+    /// Normal play: the player may make any kind of move.
     Play,
-    /// The player is placing the cards of a batch, one after the other.
+    /// The player is placing the cards of a batch from the stock, one after the other.
     Batch {
         /// The number of cards of the batch that are still in the stock.
         left: u8,
     },
-    /// The player is gathering piles for another pass.
+    /// The player is gathering piles, one by one, for another pass through the stock.
     Gather,
     /// The player must choose the card that decides on which rank foundations start.
     Base,
 }
 
-/// How a hand ended, if the rules ended it.
+/// How a hand ended by the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
-    /// The goal was reached.
+    /// The hand ended because the goal was reached.
     Won,
-    /// The layout is complete, and the hand is scored.
+    /// The hand ended because the layout is complete, and the hand is scored.
     Finished,
-    /// A player went out, for example by emptying the pile that had to be emptied.
+    /// The hand ended because a player went out, for example by emptying the pile that had to be
+    /// emptied.
     Out(Seat),
-    /// No player could make progress.
+    /// The hand ended because no player could make progress.
     Stalled,
-    /// No player can play any more cards to the shared piles.
+    /// The hand ended because no player can play any more cards to the shared piles.
     Blocked,
-    /// No player could make progress, and this player had the fewest cards left.
+    /// The hand ended because no player could make progress, and this player had the fewest cards
+    /// left.
     Fewest(Seat),
 }
 
@@ -77,7 +79,7 @@ pub enum End {
 pub enum Status {
     /// The hand is still being played.
     Playing,
-    /// The hand is over.
+    /// The hand is over, because the rules ended it.
     Ended(End),
     /// No move of any kind is left, and the goal has not been reached.
     NoMoves,
@@ -90,7 +92,7 @@ pub struct Turn {
     pub seat: Seat,
     /// The phase of the turn, such as placing a batch.
     pub phase: Phase,
-    /// Whether the seat has turned its stock since its turn began.
+    /// Whether the seat whose turn it is has turned its stock in this turn.
     pub turned: bool,
     /// Whether cards have been turned from the stock and no move has been made since.
     pub fresh_batch: bool,
@@ -99,9 +101,10 @@ pub struct Turn {
     pub single_turns: bool,
     /// The number of consecutive times that no player could make progress.
     pub stalls: u8,
-    /// The number of the next random event.
+    /// The number that the next random event of the hand, such as a reshuffle, will have.
     pub events: u16,
-    /// The pass in which the layout was cleared, counted from 1, or 0 if it has not been cleared.
+    /// The pass through the stock in which the layout was cleared, counted from 1, or 0 if it has
+    /// not been cleared.
     pub cleared_in: u16,
     /// The event counters, one for each line of the score that counts events.
     pub counted: [u16; MOST_COUNTED_EVENTS],
@@ -116,48 +119,51 @@ pub struct Turn {
     pub end: Option<End>,
 }
 
-/// The counters of a seat.
+/// The counters that the game keeps for a seat, such as its passes and redeals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatState {
-    /// The number of cards that the seat has turned since any player last made progress.
+    /// The number of cards that the seat has turned from the stock since any player last made
+    /// progress.
     pub turned: u16,
-    /// The number of passes without a play since any player last made progress. On a side with
-    /// partners, each partner's pass counts.
+    /// The number of passes through the stock without a play since any player last made progress.
+    /// On a side with partners, each partner's pass counts.
     pub declared: u8,
-    /// How often the seat has gathered its cards for another pass.
+    /// How often the seat has gathered its cards for another pass through the stock.
     pub redeals: u16,
-    /// How often the seat has pulled a card out from under others, if the rules limit how often it
-    /// may.
+    /// How often the seat has pulled a card out from under others. It is counted only if the rules
+    /// limit it.
     pub pulls: u16,
 }
 
 /// The counters of all seats. The counters of unused seats never change.
 pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
 
-/// The data about a pile that move generation needs, so that it does not have to read the cards.
-/// The cache follows from the cards, and every effect keeps it up to date.
+/// The cached data about a pile, from which legal moves are listed without reading the cards. The
+/// cache follows from the cards, and every effect keeps it up to date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PileCache {
-    /// The set of the top card if that card can be lifted, otherwise the empty set.
+    /// A set with the top card of a pile if that card can be lifted, otherwise the empty set.
     pub top: RoughSet,
     /// The cards of the run at the top of the pile, without the top card. Each of them can be
     /// lifted together with the cards on it. With two packs, the set may include a copy of the top
     /// card.
     pub below: RoughSet,
-    /// The cards that the pile accepts, except trumps, and the pile's qualities, as bits. No card's
-    /// bit is set for a full pile, or for an empty pile that accepts any card.
+    /// The cards that the pile accepts, except trumps, and the [`Quality`](crate::rules::Quality)
+    /// bits of the pile. No card's bit is set for a full pile, or for an empty pile that accepts
+    /// any card.
     pub rows: u64,
     /// The index of the top card if it can be lifted, otherwise an index that means no card.
     pub card: u8,
-    /// The row of the accept table for the pile. It is the index of the top card, or a row of its
-    /// own if the pile is empty or its top card is face down.
+    /// The row for the pile in the accept table, which lists the cards that may go on each card. It
+    /// is the index of the top card, or a row of its own if the pile is empty or its top card is
+    /// face down.
     pub row: u8,
     /// The number of cards at the top of the pile that form a run.
     pub run: u8,
 }
 
 impl PileCache {
-    /// The cache of an empty pile, before the deal.
+    /// The cached data of an empty pile, before the deal.
     pub const BLANK: Self = Self {
         top: RoughSet::EMPTY,
         below: RoughSet::EMPTY,
@@ -186,7 +192,7 @@ fn run_under(runs: &ByCard, top: Dealt, below: &[Dealt]) -> (RoughSet, u8) {
     (cards, run)
 }
 
-/// Whether `above` continues a run when it is put on `below`.
+/// Whether `above` continues a run of cards when it is put on `below`.
 #[inline]
 pub(crate) fn continues(runs: &ByCard, below: Dealt, above: Dealt) -> bool {
     below.is_up() && runs[below.card().index() as usize].contains(above.card())
@@ -202,8 +208,8 @@ pub struct Position {
     pub(crate) caches: Box<[PileCache]>,
     pub(crate) acceptors: AcceptorIndex,
     pub(crate) turn: Turn,
-    /// The counters of each seat. The array has room for the largest number of seats, so that it is
-    /// copied as a block.
+    /// The counters of each seat, such as its passes. The array has room for the largest number of
+    /// seats, so that it is copied as a block.
     pub(crate) seats: Seats,
     pub(crate) base: Rank,
     pub(crate) deal: DealNumber,
@@ -218,7 +224,7 @@ impl Position {
         self.rules == rules.tables.fingerprint
     }
 
-    /// The cards of a pile, from bottom to top.
+    /// Returns the cards of a pile, from bottom to top.
     #[inline]
     pub fn cards(&self, rules: &Rules, pile: PileId) -> &[Dealt] {
         let first = rules.layout_of(pile).first as usize;
@@ -255,7 +261,7 @@ impl Position {
             .filter(|_| len > 0)
     }
 
-    /// The base rank of this deal.
+    /// The base rank of this deal: the rank with which foundations start.
     #[inline]
     pub const fn base(&self) -> Rank {
         self.base
@@ -266,7 +272,7 @@ impl Position {
         self.turn
     }
 
-    /// The counters of a seat.
+    /// Returns the counters that the game keeps for a seat, such as its passes and redeals.
     pub fn seat(&self, seat: Seat) -> SeatState {
         self.seats[seat.index()]
     }
@@ -286,19 +292,19 @@ impl Position {
         self.hand
     }
 
-    /// The total number of cards on the piles of a kind that a seat handles.
+    /// Returns the total number of cards on those piles of a kind that a seat plays with.
     pub fn count_on(&self, rules: &Rules, group: GroupId, seat: Seat) -> usize {
         rules.piles_of(group, seat).map(|pile| self.len(pile)).sum()
     }
 
-    /// Whether no cards on other piles cover this pile. For some piles, it is enough that one of
-    /// the piles covering them is empty.
+    /// Whether a pile is uncovered, that is, no cards on other piles cover it. For some piles, it
+    /// is enough that one of the piles covering them is empty.
     #[inline]
     pub fn is_uncovered(&self, rules: &Rules, pile: PileId) -> bool {
         rules.pile(pile).is_free(|over| self.is_empty(over))
     }
 
-    /// Updates the cache of a pile, and the caches of the piles that depend on its cards.
+    /// Updates the cached data of a pile, and of the piles that depend on its cards.
     #[inline]
     pub(crate) fn update_cache(&mut self, rules: &Rules, pile: PileId) {
         let layout = rules.layout_of(pile);
@@ -311,8 +317,8 @@ impl Position {
         }
     }
 
-    /// Updates the cache of a simple pile, from which at most the top card can be lifted and which
-    /// other piles do not affect.
+    /// Updates the cached data of a simple pile, from which at most the top card can be lifted and
+    /// which other piles do not affect.
     #[inline(never)]
     fn update_plain_cache(&mut self, rules: &Rules, pile: PileId, layout: PileLayout) {
         let len = self.lens[pile.index()];
@@ -353,8 +359,8 @@ impl Position {
         }
     }
 
-    /// Updates the cache of one pile, which may be of any kind. The caches of other piles stay as
-    /// they are.
+    /// Updates the cached data of one pile, which may be of any kind. The data of other piles stays
+    /// as it is.
     #[inline(never)]
     fn update_own_cache(&mut self, rules: &Rules, pile: PileId, layout: PileLayout) {
         let group = rules.group(layout.group);
@@ -413,8 +419,9 @@ impl Position {
         self.acceptors.change(pile, before, rows);
     }
 
-    /// Returns the row of the accept table for a pile that may contain wild cards. The row is that
-    /// of the card that the top card stands for. The number of cards on the pile decides the rank.
+    /// Returns the row for a pile that may contain wild cards in the accept table, which lists the
+    /// cards that may go on each card. The row is that of the card that the top card stands for.
+    /// The number of cards on the pile decides the rank.
     fn standing_for(&self, rules: &Rules, height: u16) -> u8 {
         #[expect(
             clippy::cast_possible_truncation,
@@ -424,7 +431,7 @@ impl Position {
         Card::new(rules.ranks.plus(self.base, above_base), Suit::Clubs).index()
     }
 
-    /// The cards that a pile accepts at present, without regard to where they come from.
+    /// Returns the cards that a pile accepts at present from other piles.
     #[inline]
     pub fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
         let Some(cache) = self.caches.get(pile.index()) else {
@@ -437,7 +444,7 @@ impl Position {
         }
     }
 
-    /// Updates the caches of all piles.
+    /// Updates the cached data of all piles.
     pub(crate) fn update_all_caches(&mut self, rules: &Rules) {
         self.caches.fill(PileCache::BLANK);
         self.acceptors.clear();

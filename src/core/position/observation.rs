@@ -32,20 +32,21 @@ use crate::rules::{GroupId, MOST_WORDS, PileId, Quality, Role, Rules, Seat};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seen {
-    /// A face-up card.
+    /// A face-up card, which every seat sees.
     Known(Dealt),
     /// A face-down card that has been face up before.
     Remembered(Dealt),
     /// A face-down card that has never been face up. Only the owner of the card is known, because
     /// the back of the card shows it.
     Hidden {
-        /// The owner of the deck that the card comes from.
+        /// The number of the deck that the face-down card comes from, which its back shows: the
+        /// seat of its owner.
         owner: u8,
     },
 }
 
 impl Seen {
-    /// The card, or `None` if it is not face up.
+    /// Returns the card, or `None` if it is not face up.
     pub const fn face(self) -> Option<Dealt> {
         match self {
             Self::Known(dealt) => Some(dealt),
@@ -93,24 +94,25 @@ impl<'a> SeenPile<'a> {
         self.cards.is_empty()
     }
 
-    /// Returns the cards from bottom to top.
+    /// Returns the cards of the pile, as the seat sees them, from bottom to top.
     pub fn iter(
         self,
     ) -> impl DoubleEndedIterator<Item = Seen> + ExactSizeIterator + Clone + use<'a> {
         self.cards.iter().map(move |dealt| self.seen(*dealt))
     }
 
-    /// Returns the card at `index`, counted from 0 at the bottom.
+    /// Returns the card of the pile at `index`, counted from 0 at the bottom.
     pub fn get(self, index: usize) -> Option<Seen> {
         self.cards.get(index).map(|dealt| self.seen(*dealt))
     }
 
-    /// Returns the card at `index`, counted from 0 at the bottom, if that card is face up.
+    /// Returns the card of the pile at `index`, counted from 0 at the bottom, if that card is face
+    /// up.
     pub fn face(self, index: usize) -> Option<Dealt> {
         self.get(index)?.face()
     }
 
-    /// The top card of the pile.
+    /// Returns the top card of the pile, as the seat sees it.
     pub fn top(self) -> Option<Seen> {
         self.cards.last().map(|dealt| self.seen(*dealt))
     }
@@ -171,12 +173,12 @@ impl<'a> Observation<'a> {
         self.rules
     }
 
-    /// The seat that sees the position in this way.
+    /// The seat whose view of the position this is.
     pub const fn seat(self) -> Seat {
         self.seat
     }
 
-    /// The base rank of this deal.
+    /// The base rank of this deal: the rank with which foundations start.
     pub const fn base(self) -> Rank {
         self.position.base()
     }
@@ -212,7 +214,7 @@ impl<'a> Observation<'a> {
         self.rules.layout_of(pile).secret && !self.rules.pile(pile).belongs_to(self.seat)
     }
 
-    /// The top card of a pile, if that card is face up.
+    /// Returns the top card of a pile, if that card is face up.
     pub fn top(self, pile: PileId) -> Option<Card> {
         if self.is_hidden(pile) {
             return None;
@@ -221,7 +223,7 @@ impl<'a> Observation<'a> {
         top.is_up().then(|| top.card())
     }
 
-    /// The card `depth` places below the top card of a pile, if that card is face up.
+    /// Returns the card `depth` places below the top card of a pile, if that card is face up.
     pub fn under(self, pile: PileId, depth: usize) -> Option<Card> {
         if self.is_hidden(pile) {
             return None;
@@ -231,7 +233,7 @@ impl<'a> Observation<'a> {
         dealt.is_up().then(|| dealt.card())
     }
 
-    /// The cards that a pile accepts at present, without regard to where they come from.
+    /// Returns the cards that a pile accepts at present from other piles.
     pub fn accepted(self, pile: PileId) -> CardSet {
         if self.is_hidden(pile) {
             return CardSet::EMPTY;
@@ -239,8 +241,8 @@ impl<'a> Observation<'a> {
         self.position.accepted(self.rules, pile)
     }
 
-    /// Whether any shared pile accepts `card`, without regard to where the card comes from. Piles
-    /// for which `left_out` returns true do not count.
+    /// Whether any shared pile accepts `card`, from any pile. Piles for which `left_out` returns
+    /// true do not count.
     pub fn shared_pile_takes(self, card: Card, left_out: impl Fn(PileId) -> bool) -> bool {
         let acceptors = &self.position.acceptors;
         let open = acceptors
@@ -254,8 +256,8 @@ impl<'a> Observation<'a> {
         found
     }
 
-    /// The cards that a pile would accept with `top` as its top card. With `None`, the cards that
-    /// it would accept if it were empty.
+    /// Returns the cards that a pile would accept if `top` were its top card or, if `top` is
+    /// `None`, if it were empty.
     pub fn accepted_on(self, pile: PileId, top: Option<Card>) -> CardSet {
         let table = self
             .rules
@@ -271,7 +273,7 @@ impl<'a> Observation<'a> {
         sources.contains(from)
     }
 
-    /// Returns the seat's piles with this role.
+    /// Returns the seat's piles with a given role, such as columns.
     pub fn own(self, role: Role) -> impl Iterator<Item = PileId> + use<'a> {
         let by_role = &self.rules.tables.seat_by_role[self.seat.index()];
         by_role[role as usize].iter().copied()

@@ -8,84 +8,91 @@ use crate::rules::{GroupId, GroupSet, LineHands, Lines, PileId, Rules, ScoreFor,
 /// How a hand ended: by the rules, because a player gave up, or because no move was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HandEnd {
-    /// The rules ended the hand.
+    /// The hand ended by the rules.
     Ended(End),
-    /// A player gave up.
+    /// The hand ended because a player gave up.
     Resigned(Seat),
     /// The hand ended because no move was left.
     NoMoves,
 }
 
-/// What one line of a score counts.
+/// What one line of a score counts, such as cards or empty piles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scored {
-    /// Cards on piles of a kind. If each player has a deck, only the cards of the seat's own deck
-    /// count.
+    /// The score line counts the cards on piles of a kind. If each player has a deck, only the
+    /// cards of the seat's own deck count.
     CardsOn(GroupId),
-    /// Cards of one rank on piles of a kind. If each player has a deck, only the cards of the
-    /// seat's own deck count.
+    /// The score line counts the cards of one rank on piles of a kind. If each player has a deck,
+    /// only the cards of the seat's own deck count.
     RankOn(Rank, GroupId),
-    /// Cards left on piles of a kind.
+    /// The score line counts the cards left on piles of a kind.
     CardsLeft(GroupId),
-    /// Cards of a grid that are in sequence from the left end of their row.
+    /// The score line counts the cards of a grid that are in sequence from the left end of their
+    /// row.
     CardsInOrder,
-    /// Empty piles of a kind.
+    /// The score line counts the empty piles of a kind.
     EmptyPiles(GroupId),
-    /// The deal itself, which counts once in each hand.
+    /// The score line gives points for the deal itself, once in each hand.
     Deal,
-    /// Cards moved from piles of some kinds to piles of others.
+    /// The score line counts the cards moved from piles of some kinds to piles of others.
     Moved {
-        /// The kinds of pile that the cards came from.
+        /// The kinds of pile that the counted cards came from.
         from: GroupSet,
-        /// The kinds of pile that the cards went to.
+        /// The kinds of pile that the counted cards went to.
         to: GroupSet,
     },
-    /// Cards turned up on piles of a kind.
+    /// The score line counts the cards turned up on piles of a kind.
     TurnedUp(GroupId),
-    /// Cards that the other seats have left. The winner of the hand scores these cards.
+    /// The score line counts the cards that the other seats have left. The winner of the hand
+    /// scores them.
     OthersLeft,
-    /// Going out, which ends the hand.
+    /// The score line gives points for going out, which ends the hand.
     GoingOut,
-    /// Lines of the grid that make the given poker hand.
+    /// The score line counts the rows, columns and diagonals of the grid that make the given poker
+    /// hand.
     Hand(Hand),
-    /// A scoring category of cribbage hands, added up over all lines of the grid.
+    /// The score line is a scoring category of cribbage hands, added up over all rows, columns and
+    /// diagonals of the grid that count.
     Cribbage(CribbageScore),
-    /// All cards that are left, in a hand in which the layout was not cleared.
+    /// The score line counts all cards that are left, in a hand in which the layout was not
+    /// cleared.
     NotCleared(GroupId),
-    /// Clearing the layout, which scores points by the pass through the stock.
+    /// The score line gives points for clearing the layout, depending on the pass through the stock
+    /// in which this happened.
     Cleared {
-        /// The kind of pile that was cleared.
+        /// The kind of pile that was cleared to score points.
         layout: GroupId,
-        /// The pass in which the layout was cleared, counted from 1.
+        /// The pass through the stock in which the layout was cleared, counted from 1.
         pass: u16,
     },
-    /// Cards that are left elsewhere after the layout was cleared.
+    /// The score line counts the cards that are left on other piles after the layout was cleared.
     LeftOver,
 }
 
 /// A scoring category of cribbage hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CribbageScore {
-    /// Sets of cards that add up to fifteen, two points each.
+    /// The category of fifteens: sets of cards in a cribbage hand that add up to fifteen, two
+    /// points each.
     Fifteens,
-    /// Pairs, two points each.
+    /// The category of pairs in a cribbage hand, two points each.
     Pairs,
-    /// The points for all runs.
+    /// The category of runs in a cribbage hand, with the points for all of them.
     Runs,
-    /// The points for all flushes.
+    /// The category of flushes in a cribbage hand, with the points for all of them.
     Flushes,
-    /// Jacks of the same suit as the starter, one point each.
+    /// The category of jacks of the same suit as the starter of a cribbage hand, one point each.
     Nobs,
 }
 
 /// One line of a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TallyLine {
-    /// What the line counts.
+    /// What this line of the score counts.
     pub scored: Scored,
-    /// The number of cards or other things that were counted.
+    /// The number of cards or other things that this line of the score counted.
     pub count: i32,
-    /// The total points of this line.
+    /// The total points of this line of the score.
     pub points: i32,
 }
 
@@ -102,12 +109,12 @@ pub struct TallyLine {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// The lines that add up to the score.
+    /// The lines that add up to the score of a seat.
     pub lines: Vec<TallyLine>,
 }
 
 impl Tally {
-    /// The total points of all lines.
+    /// The total points of all lines of the score.
     pub fn total(&self) -> i32 {
         self.lines
             .iter()
@@ -157,8 +164,8 @@ pub fn tally(rules: &Rules, position: &Position, seat: Seat, out: bool) -> Tally
     tally
 }
 
-/// The number of cards left to a side for which the winner of the hand scores points. `None` in
-/// games that do not score such cards.
+/// Returns the number of cards that a side has left and for which the winner of the hand scores
+/// points. Returns `None` in games that do not score such cards.
 ///
 /// # Examples
 ///
@@ -210,7 +217,8 @@ pub fn left_for_winner(rules: &Rules, position: &Position, side: Seat) -> Option
     Some(left.sum())
 }
 
-/// Returns the line of the score for `line`, a line of the rules that produces exactly one.
+/// Converts `line`, a line of the score rules that produces exactly one result, to the line of the
+/// score.
 fn counted(
     rules: &Rules,
     position: &Position,
@@ -269,12 +277,12 @@ fn counted(
 /// A row, column or diagonal of a grid that is scored as a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoredLine {
-    /// The piles that form the line.
+    /// The piles that form the scored row, column or diagonal.
     pub piles: Vec<PileId>,
-    /// The poker hand that the cards of the line make. `None` if lines are not scored as poker
-    /// hands.
+    /// The poker hand that the cards of the scored row, column or diagonal make. `None` if the grid
+    /// is not scored as poker hands.
     pub poker: Option<Hand>,
-    /// The points of the line.
+    /// The points of the scored row, column or diagonal.
     pub points: i32,
 }
 
@@ -339,7 +347,8 @@ fn cards_on(rules: &Rules, position: &Position, piles: &[PileId]) -> Vec<Card> {
     tops.map(Dealt::card).collect()
 }
 
-/// Returns the starter, the card that counts as part of each line. `None` until all lines are full.
+/// Returns the starter, the card that counts as part of each scored row, column and diagonal.
+/// Returns `None` until all of them are full.
 fn starter_card(rules: &Rules, position: &Position, lines: &Lines) -> Option<Card> {
     let pile = rules.first_of(lines.starter()?, Seat::FIRST);
     let mut places = rules.scored_lines().iter().flatten();
@@ -350,7 +359,8 @@ fn starter_card(rules: &Rules, position: &Position, lines: &Lines) -> Option<Car
         .map(Dealt::card)
 }
 
-/// Scores all lines of the grid as cribbage hands. Returns one line of the score for each category.
+/// Scores all rows, columns and diagonals of the grid that count as cribbage hands. Returns one
+/// line of the score for each category.
 fn cribbage(rules: &Rules, position: &Position, lines: &Lines) -> Vec<TallyLine> {
     let starter = starter_card(rules, position, lines);
     let hands: Vec<CribbageHand> = rules

@@ -1,6 +1,6 @@
 //! Numbers that identify piles, kinds of pile and seats in rules and positions.
 
-/// Adds constructors and accessors to a type that holds a number.
+/// Adds constructors and accessors to a type of id, which holds a number.
 macro_rules! numbered {
     ($type:ident, at most $most:literal) => {
         impl $type {
@@ -10,7 +10,7 @@ macro_rules! numbered {
                 Self(number)
             }
 
-            /// Returns the number of the value.
+            /// Returns the number that the id stands for.
             #[inline]
             pub const fn number(self) -> u8 {
                 self.0
@@ -24,7 +24,7 @@ macro_rules! numbered {
                 Self(index as u8)
             }
 
-            /// Returns the number of the value as a `usize`, for use as an index.
+            /// Returns the number that the id stands for, as a `usize` for use as an index.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -103,7 +103,7 @@ impl GroupId {
 pub struct GroupSet(u16);
 
 impl GroupSet {
-    /// Whether the set contains this kind of pile.
+    /// Whether a given kind of pile is in the set.
     #[inline]
     pub const fn contains(self, group: GroupId) -> bool {
         self.0 >> group.0 & 1 != 0
@@ -121,7 +121,7 @@ impl GroupSet {
         Self(self.0 | other.0)
     }
 
-    /// Returns the kinds of pile that are in both sets.
+    /// Returns the kinds of pile that are in both of the two sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -133,7 +133,7 @@ impl GroupSet {
         Self(self.0 & !other.0)
     }
 
-    /// Whether the set is empty.
+    /// Whether the set of kinds of pile is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

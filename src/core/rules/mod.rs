@@ -1,5 +1,5 @@
 //! The rules of a game: the checked description of the game, and tables derived from the
-//! description. Play never looks anything up by name.
+//! description. During play, the engine never looks anything up by name.
 
 mod description;
 mod ids;
@@ -65,31 +65,31 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The pile with this id.
+    /// Returns the pile with this id.
     #[inline]
     pub fn pile(&self, pile: PileId) -> &Pile {
         &self.tables.piles[pile.index()]
     }
 
-    /// How a pile is stored in memory.
+    /// Returns how the cards of a pile are stored in memory.
     #[inline]
     pub(crate) fn layout_of(&self, pile: PileId) -> &PileLayout {
         &self.tables.pile_layouts[pile.index()]
     }
 
-    /// The kind of pile to which a pile belongs.
+    /// Returns the kind of pile to which a pile belongs.
     #[inline]
     pub fn group_of(&self, pile: PileId) -> &Group {
         self.group(self.pile(pile).group)
     }
 
-    /// Returns the ids of all piles.
+    /// Returns the ids of all piles of the game.
     pub fn pile_ids(&self) -> impl DoubleEndedIterator<Item = PileId> + use<> {
         (0..u8::try_from(self.tables.piles.len()).unwrap_or(u8::MAX)).map(PileId::new)
     }
 
-    /// The piles of a kind that a seat handles: the seat's own piles, or the piles that all seats
-    /// share.
+    /// Returns those piles of a kind that a seat plays with: the seat's own piles, or the piles
+    /// that all seats share.
     #[inline]
     pub fn piles_of(
         &self,
@@ -101,7 +101,7 @@ impl Rules {
         (first..first + count).map(PileId::new)
     }
 
-    /// The first pile of a kind for a seat. The kind must have at least one pile.
+    /// Returns a seat's first pile of a kind. The kind must have at least one pile.
     #[inline]
     pub(crate) fn first_of(&self, group: GroupId, seat: Seat) -> PileId {
         self.tables.group_first[seat.index()][group.index()]
@@ -112,8 +112,9 @@ impl Rules {
         (0..self.tables.shared).map(PileId::new)
     }
 
-    /// The side of a player, given as the first seat of the side. Seats are assigned to the sides
-    /// in rotation, so that sides alternate in turn order.
+    /// Returns the side of a player (the player, or the player and their partners), given as the
+    /// first seat of the side. Seats are assigned to the sides in rotation, so that sides alternate
+    /// in turn order.
     #[inline]
     pub const fn side(&self, seat: Seat) -> Seat {
         if self.description.sides == self.tables.seats {
@@ -123,13 +124,13 @@ impl Rules {
         }
     }
 
-    /// All seats of a side, as bits. Each seat has the bit at its number.
+    /// Returns all seats of a side as bits. Each seat has the bit at its number.
     pub(crate) fn seats_of(&self, side: Seat) -> u16 {
         self.partners_of(side)
             .fold(0, |set, seat| set | 1 << seat.number())
     }
 
-    /// The number of players on a side.
+    /// The number of players on each side of the game.
     #[inline]
     pub const fn partners(&self) -> u8 {
         self.tables.seats / self.description.sides
@@ -141,13 +142,13 @@ impl Rules {
         (0..self.partners()).map(move |number| Seat::new(side + sides * number))
     }
 
-    /// Returns the sides. Each side is given as its first seat.
+    /// Returns the sides of the game (single players, or partners together), each given as its
+    /// first seat.
     pub fn all_sides(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         (0..self.description.sides).map(Seat::new)
     }
 
-    /// The part that a player has in a hand, among the partners of a side. Parts change from hand
-    /// to hand.
+    /// Returns which of the partners' parts a player has in a hand. Parts change from hand to hand.
     pub const fn part(&self, seat: Seat, hand: u32) -> u8 {
         let partners = self.partners() as u32;
         let number = (seat.number() / self.description.sides) as u32;
@@ -159,8 +160,8 @@ impl Rules {
         part
     }
 
-    /// The partner who had, in the first hand, the part that `seat` has in the hand with the number
-    /// `hand`.
+    /// Returns the partner who had, in the first hand of the match, the part that `seat` has in the
+    /// hand with the number `hand`.
     #[inline]
     pub(crate) const fn acting(&self, seat: Seat, hand: u32) -> Seat {
         if self.description.sides == self.tables.seats {
@@ -170,24 +171,25 @@ impl Rules {
         }
     }
 
-    /// Whether a player's part in a hand allows the player to take cards from a kind of pile.
+    /// Whether the part that a player has among partners in a hand allows the player to take cards
+    /// from a kind of pile.
     pub fn is_part_of(&self, group: GroupId, seat: Seat, hand: u32) -> bool {
         let taken_by = self.group(group).taken_by;
         taken_by.is_none_or(|part| part == self.part(seat, hand))
     }
 
-    /// Returns all seats.
+    /// Returns all seats of the game.
     pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         (0..self.tables.seats).map(Seat::new)
     }
 
-    /// Returns the pile with this name in notation.
+    /// Returns the pile with this name, as used in notation, such as `t7`.
     pub fn pile_named(&self, name: &str) -> Option<PileId> {
         self.pile_ids().find(|pile| self.pile(*pile).name == name)
     }
 
-    /// The largest number of cards that may be dealt to the pile that a seat must empty. A larger
-    /// number would leave too few cards for the rest of the deal.
+    /// Returns the largest number of cards that may be dealt to the pile that a seat must empty. A
+    /// larger number would leave too few cards for the rest of the deal.
     pub fn largest_out(&self, seat: Seat) -> u16 {
         let Some(race) = &self.race else { return 0 };
         let usual = race
@@ -206,7 +208,7 @@ impl Rules {
         self.tables.aside.contains(self.layout_of(pile).group)
     }
 
-    /// Whether a pile takes single cards, never gives cards, and does not affect other piles.
+    /// Whether a pile takes only single cards, never gives cards, and does not affect other piles.
     #[inline]
     pub fn only_takes(&self, pile: PileId) -> bool {
         let group = self.group_of(pile);
@@ -217,8 +219,8 @@ impl Rules {
     }
 
     /// Returns the only pile to which cards from piles of the kind `from` can ever move, such as
-    /// the heap that takes the cards of all columns. `None` if there are several such piles, if the
-    /// cards may be removed, or if the game is for several players.
+    /// the heap that takes the cards of all columns. Returns `None` if there are several such
+    /// piles, if the cards may be removed, or if the game is for several players.
     pub fn only_target(&self, from: GroupId) -> Option<PileId> {
         if self.seats() > 1 || self.is_taken_off(from) {
             return None;
@@ -233,26 +235,26 @@ impl Rules {
         only
     }
 
-    /// The number of players.
+    /// The number of players in the game.
     #[inline]
     pub const fn seats(&self) -> u8 {
         self.tables.seats
     }
 
-    /// The total number of cards in play.
+    /// The total number of cards in the game.
     #[inline]
     pub const fn cards(&self) -> u16 {
         self.tables.cards
     }
 
-    /// All piles of the table. Shared piles come first, followed by the piles of each seat. Within
+    /// All piles of the game. Shared piles come first, followed by the piles of each seat. Within
     /// these, piles are in the order of their kinds.
     #[inline]
     pub fn piles(&self) -> &[Pile] {
         &self.tables.piles
     }
 
-    /// The caption above a pile, if the picture of the table has one.
+    /// Returns the caption above a pile, if the picture of the table has one.
     pub fn caption(&self, pile: PileId) -> Option<&str> {
         let at = (self.pile(pile).group, self.pile(pile).number);
         let mut captions = self.captions.iter();
@@ -260,21 +262,21 @@ impl Rules {
         found.map(|(_, caption)| caption.as_str())
     }
 
-    /// The picture of the table as rows of piles, from the top. `None` is an empty place. The
-    /// picture has no rows if the description has no picture.
+    /// Returns the picture of the table as rows of piles, from the top. `None` is an empty place.
+    /// There are no rows if the description of the game has no picture.
     pub fn picture(&self) -> &[Vec<Option<PileId>>] {
         &self.tables.picture
     }
 
-    /// Whether the card on this kind of pile is the starter, which counts as part of every line
-    /// once the grid is full.
+    /// Whether the card on this kind of pile is the starter, which counts as part of every scored
+    /// row, column and diagonal of a grid once the grid is full.
     pub fn is_starter(&self, group: GroupId) -> bool {
         let starter = self.lines.as_ref().and_then(Lines::starter);
         starter == Some(group)
     }
 
-    /// The lines of the grid that are scored, each as a list of piles. Rows come first, from the
-    /// top, then columns from the left, then diagonals.
+    /// Returns the rows, columns and diagonals of the grid that are scored, each as a list of
+    /// piles. Rows come first, from the top, then columns from the left, then diagonals.
     pub fn scored_lines(&self) -> &[Vec<PileId>] {
         &self.tables.scored_lines
     }
@@ -285,13 +287,14 @@ impl Rules {
         kinds.flat_map(|group| self.piles_of(group, Seat::FIRST))
     }
 
-    /// The accept table of a kind of pile for the given base rank: which cards may be put on which.
+    /// Returns the accept table of a kind of pile for the given base rank: which cards may be put
+    /// on which.
     #[inline]
     pub fn accepts(&self, group: GroupId, base: Rank) -> &AcceptTable {
         of_base(&self.tables.groups[group.index()].accepts, base)
     }
 
-    /// Whether players find pairs from memory, by turning up face-down cards.
+    /// Whether players of the game find pairs from memory, by turning up face-down cards.
     #[inline]
     pub fn finds_from_memory(&self) -> bool {
         self.removal
@@ -306,40 +309,42 @@ impl Rules {
     }
 
     /// Returns the accept table of a kind of pile for cards of other players, for the given base
-    /// rank. `None` if other players may not put cards on such piles.
+    /// rank. Returns `None` if other players may not put cards on such piles.
     pub fn accepts_of_guests(&self, group: GroupId, base: Rank) -> Option<&AcceptTable> {
         let tables = &self.tables.groups[group.index()].guests;
         (!tables.is_empty()).then(|| of_base(tables, base))
     }
 
-    /// Returns the accept tables for each direction of building. `None` unless cards below the top
-    /// card decide which cards piles of this kind accept.
+    /// Returns the accept tables (which list the cards that may be put on each card) for each
+    /// direction of building. Returns `None` unless cards below the top card decide which cards
+    /// piles of this kind accept.
     #[inline]
     pub(crate) fn ways(&self, group: GroupId) -> Option<&DirectionTables> {
         self.tables.groups[group.index()].by_way.as_deref()
     }
 
-    /// For each card, the cards that continue a run when they are put on that card, for runs that
-    /// are lifted together.
+    /// Returns, for each card, the cards that continue a run when they are put on that card. This
+    /// is about runs that are lifted together.
     #[inline]
     pub(crate) fn runs(&self, group: GroupId, base: Rank) -> &ByCard {
         of_base(&self.tables.groups[group.index()].runs, base)
     }
 
-    /// Like [`Rules::runs`], but for the second way to build. `None` if there is no second way.
+    /// Like [`Rules::runs`], but for the second of two ways to build piles. Returns `None` if there
+    /// is no second way.
     #[inline]
     pub(crate) fn other_runs(&self, group: GroupId, base: Rank) -> Option<&ByCard> {
         let tables = &self.tables.groups[group.index()].other_runs;
         (!tables.is_empty()).then(|| of_base(tables, base))
     }
 
-    /// For each card, the cards that continue a sequence when they are put on that card, even where
-    /// cards need not be in sequence to be lifted together.
+    /// Returns, for each card, the cards that continue a sequence when they are put on that card,
+    /// even where cards need not be in sequence to be lifted together.
     pub fn in_order(&self, group: GroupId, base: Rank) -> &ByCard {
         of_base(&self.tables.groups[group.index()].in_order, base)
     }
 
-    /// The piles that a condition is about, for a seat. If the condition belongs to a pile,
+    /// Returns the piles that a condition is about, for a seat. If the condition belongs to a pile,
     /// `waiting` is that pile.
     pub(crate) fn piles_awaited(
         &self,
@@ -366,7 +371,7 @@ impl Rules {
         }
     }
 
-    /// The number of cards that a turn takes from the stock if no pile is skipped.
+    /// Returns the number of cards that a turn takes from the stock if it skips no pile.
     pub(crate) fn cards_of_turn(&self, turn: &TurnSteps) -> usize {
         let piles = |group: GroupId| usize::from(self.group(group).count);
         let cards = |step: &TurnStep| match step {
@@ -401,7 +406,7 @@ impl Rules {
         run.direction == Direction::Same && run.suits == Suits::Any && run.second().is_none()
     }
 
-    /// The number of cards in a complete run whose top card is `top`, on a kind of pile.
+    /// Returns the number of cards in a complete run whose top card is `top`, on a kind of pile.
     pub(crate) fn cards_of_run(&self, group: GroupId, top: Card) -> usize {
         if self.are_sets(group) {
             self.cards_of_rank(top.rank()).into()
@@ -410,8 +415,8 @@ impl Rules {
         }
     }
 
-    /// Returns the cards that continue a run when they are put on `card`, in any of the ways to
-    /// build.
+    /// Returns the cards that continue a run when they are put on `card`, in any of the ways in
+    /// which the piles are built.
     pub fn run_on(&self, group: GroupId, card: Card, base: Rank) -> CardSet {
         let card = card.index() as usize;
         let others = self.other_runs(group, base);
@@ -425,13 +430,13 @@ impl Rules {
         self.tables.groups[group.index()].lent
     }
 
-    /// The cards that may be removed together with `card`.
+    /// Returns the cards that may be removed from the table together with `card`.
     #[inline]
     pub fn pairs_with(&self, card: Card) -> CardSet {
         self.tables.removal.partners[card.index() as usize]
     }
 
-    /// The cards of the deck that may be removed together with `card`.
+    /// Returns the cards of the deck that may be removed from the table together with `card`.
     pub(crate) fn partners_in_deck(&self, card: Card) -> CardSet {
         let partners = self.pairs_with(card) & self.deck();
         // A card with only one copy does not pair with itself.
@@ -441,7 +446,8 @@ impl Rules {
         }
     }
 
-    /// The cards that allow `card` to be removed alone. It is enough that one of them is visible.
+    /// Returns the cards that allow `card` to be removed on its own. It is enough that one of them
+    /// is visible.
     #[inline]
     pub fn outranking(&self, card: Card) -> CardSet {
         self.tables.removal.higher[card.index() as usize]

@@ -1,5 +1,5 @@
 //! Sets of piles, stored as bits in one or more words. How many words a set needs depends on the
-//! game. One word is enough for most games.
+//! number of piles in the game. One word is enough for most games.
 
 use crate::cards::each_bit;
 use crate::rules::{MOST_PILES, PileId};

@@ -19,9 +19,9 @@ use crate::rules::PileId;
 pub struct SmallPileSet([u8; 3]);
 
 impl SmallPileSet {
-    /// The empty set.
+    /// The empty set of piles.
     pub const NONE: Self = Self([0; 3]);
-    /// The number of piles that can be in a set.
+    /// The number of piles of the table that can be in a small set.
     pub const MOST: usize = 24;
 
     /// Returns the set with `pile` added. If the pile is not among the first 24, the set does not
@@ -55,7 +55,7 @@ impl SmallPileSet {
         self == Self::NONE
     }
 
-    /// Returns the piles in ascending order.
+    /// Returns the piles of the set in ascending order.
     pub fn piles(self) -> impl Iterator<Item = PileId> {
         (0..24)
             .map(PileId::new)

@@ -26,7 +26,7 @@ const DAYS_FILE: u64 = 16 << 20;
     after_help = "Example:\n  patience-lab daily --make rules/daily.txt --through 2037-11-22"
 )]
 pub struct Args {
-    /// Table to fill in and extend
+    /// Table of daily deals to fill in and extend
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     make: PathBuf,
     /// Last day that the table must contain
@@ -35,7 +35,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Fills in the slots of a table, and adds the missing weeks up to a given day.
+    /// Fills in the games of a table of daily deals, and adds the missing weeks up to a given day.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let (file, embedded) = (&self.make, program.catalogue.embedded());
         let shown = file.display();
@@ -61,7 +61,8 @@ impl Args {
     }
 }
 
-/// Searches for all missing deals, with one thread per core. Returns the byte for each deal, in order.
+/// Searches for all daily deals that are missing in the table, with one thread per core. Returns the byte that gives
+/// the deal number of each, in order.
 fn found(draft: &Draft) -> Result<Vec<u8>, CommandError> {
     let jobs: Vec<_> = draft.jobs().iter().enumerate().collect();
     let (mut bytes, mut done, mut missing) = (vec![0; jobs.len()], 0, None);

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use crate::survey::{Found, Known};
 
-/// The minimum time between two updates of the bar.
+/// The minimum time between two updates of a progress bar.
 const BETWEEN_UPDATES: Duration = Duration::from_millis(200);
 
-/// The width of the bar, in columns.
+/// The width of a progress bar, in columns.
 const BAR: u64 = 30;
 
 /// A progress bar for a survey. Nothing is drawn if standard error is not a terminal.
@@ -22,7 +22,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Returns a progress bar that already counts the known verdicts.
+    /// Returns a progress bar for a survey. It already counts the deals that have a verdict.
     pub fn new<'a>(total: u64, known: impl Iterator<Item = &'a Found>) -> Self {
         let mut progress = Self {
             total,
@@ -41,7 +41,7 @@ impl Progress {
         self.won += u64::from(verdict == Known::Won);
     }
 
-    /// Counts one more deal. Redraws the bar, unless it was drawn a moment ago.
+    /// Counts one more deal on the progress bar. Redraws the bar, unless it was drawn a moment ago.
     pub fn count(&mut self, verdict: Known) {
         self.add(verdict);
         let due = self
@@ -65,7 +65,7 @@ impl Progress {
         }
     }
 
-    /// Erases the bar.
+    /// Erases the progress bar from the terminal.
     pub fn wipe(&self) {
         if self.shown {
             wipe();
@@ -81,7 +81,7 @@ pub fn show_count(done: usize, total: usize) {
     }
 }
 
-/// Erases the line with the progress, if the standard error is a terminal.
+/// Erases the line with the progress from the terminal, if the standard error is a terminal.
 pub fn wipe() {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K");

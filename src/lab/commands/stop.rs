@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Listens for the signals that stop the program. A second signal ends the program at once.
 pub struct Stop {
-    /// The number of the signal that has arrived. It is 0 if none has.
+    /// The number of the signal to stop that has arrived. It is 0 if none has.
     asked: Arc<AtomicUsize>,
 }
 
@@ -34,7 +34,7 @@ impl Stop {
         }
     }
 
-    /// Returns the number of the signal that has arrived. Returns `None` if none has.
+    /// Returns the number of the signal to stop that has arrived. Returns `None` if none has.
     pub fn asked(&self) -> Option<i32> {
         let number = self.asked.load(Ordering::Relaxed);
         i32::try_from(number).ok().filter(|number| *number > 0)

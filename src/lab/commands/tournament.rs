@@ -19,20 +19,20 @@ use patience_app::settings::Choice;
 /// Run a tournament between computer players
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Levels: gentle, beginner, easy, medium, brisk, hard, expert, machine\n\nIn the JSON of a hand, `seats` and `points` are in the order of the seats, and `out` is the player\nwho went out, numbered as in `--seats`. Hands with `broken_off` did not end and are in no other\nfigure of the result.\n\nExample:\n  patience-lab tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
+    after_help = "Levels from weak to strong: gentle, beginner, easy, medium, brisk, hard, expert, machine\n\nIn the JSON of a hand, `seats` and `points` are in the order of the seats, and `out` is the player\nwho went out, numbered as in `--seats`. Hands with `broken_off` did not end. The result does not\ncount them.\n\nExample:\n  patience-lab tournament GAME --seats easy,beginner --hands 1000 --set pace=realtime"
 )]
 pub struct Args {
-    /// Name, title or rule file of a game for several players
+    /// Game for several players: name, title or rule file
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Levels of the computer players, by side or by seat
+    /// Levels of the computer players, one per seat or one per side
     #[arg(long, value_name = "LEVEL,LEVEL...", value_delimiter = ',', required = true, value_parser = level_parser())]
     seats: Vec<Level>,
-    /// Number of hands; each deal is played once per seating
+    /// Number of hands; each deal is repeated with the seats exchanged
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole_number(100_000_000), allow_negative_numbers = true)]
     hands: u64,
-    /// Random seed
+    /// Random seed; the same seed gives the same hands
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
     /// Print a line of JSON for each hand, and one for the result
@@ -100,7 +100,7 @@ impl Args {
     }
 }
 
-/// Returns the level of each seat. The levels may be given by seat or by side.
+/// Returns the level of the computer player in each seat. The command line may give the levels by seat or by side.
 fn levels_by_seat(rules: &Rules, named: &[Level]) -> Result<Vec<Level>, CommandError> {
     if rules.seats() == 1 {
         let text = format!("{} is a single-player game", rules.about.full_title());
@@ -120,7 +120,7 @@ fn levels_by_seat(rules: &Rules, named: &[Level]) -> Result<Vec<Level>, CommandE
         .ok_or_else(|| CommandError::usage(wrong_number(rules, named.len())))
 }
 
-/// Returns the error for a wrong number of levels. It has the valid numbers.
+/// Returns the error that the command line gives a wrong number of levels. It contains the valid numbers.
 fn wrong_number(rules: &Rules, named: usize) -> String {
     let (title, seats) = (rules.about.full_title(), usize::from(rules.seats()));
     let sides = rules.all_sides().count();
@@ -133,7 +133,8 @@ fn wrong_number(rules: &Rules, named: usize) -> String {
     }
 }
 
-/// Returns the error for levels that form too few or too many sides. It has the valid numbers of players.
+/// Returns the error that the levels on the command line form too few or too many sides. It contains the valid numbers
+/// of players.
 fn too_few_or_many(rules: &Rules, least: i64, most: i64, named: usize) -> String {
     let title = &rules.about.title;
     match rules.partners() {
@@ -146,7 +147,7 @@ fn too_few_or_many(rules: &Rules, least: i64, most: i64, named: usize) -> String
     }
 }
 
-/// Parses a random seed.
+/// Parses a random seed on the command line.
 fn seed(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| format!("a seed is a whole number from 0 to {}, such as 7", u64::MAX))
@@ -157,7 +158,7 @@ fn level_parser() -> impl TypedValueParser<Value = Level> {
         .map(|name| Level::named(&name).expect("the parser takes only the names of levels"))
 }
 
-/// Returns the result of a hand as JSON.
+/// Converts the result of a hand to JSON.
 fn hand_as_json(number: u64, hand: &HandReport, levels: &[Level]) -> Value {
     let seat = |entrant: &usize| json!({ "player": entrant + 1, "level": levels[*entrant].name() });
     json!({
@@ -177,8 +178,8 @@ fn hand_as_json(number: u64, hand: &HandReport, levels: &[Level]) -> Value {
     })
 }
 
-/// Returns the standings as JSON. For each player, they have the share of hands won and the ends of the 95 % interval
-/// of that share.
+/// Converts the standings of a tournament to JSON. For each player, they have the share of hands won and the ends of
+/// the 95 % interval of that share.
 fn standings_as_json(tournament: &Tournament<'_>, standings: &Standings) -> Value {
     let players = tournament.entrants().iter().enumerate();
     let players = players.map(|(number, entrant)| {
@@ -204,7 +205,7 @@ fn standings_as_json(tournament: &Tournament<'_>, standings: &Standings) -> Valu
     })
 }
 
-/// Returns a paragraph with the number of hands that were cut short. The text is empty if none were.
+/// Returns a paragraph with the number of hands that a limit cut short. The text is empty if there were none.
 fn broken_off(hands: u64) -> String {
     let noun = if hands == 1 { "hand" } else { "hands" };
     match hands {
@@ -213,7 +214,7 @@ fn broken_off(hands: u64) -> String {
     }
 }
 
-/// Returns the standings as a table.
+/// Returns the standings of a tournament as a table.
 fn table(title: &str, tournament: &Tournament<'_>, standings: &Standings) -> String {
     let hands = standings.hands.max(1) as f64;
     let mut text = format!(

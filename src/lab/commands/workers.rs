@@ -8,7 +8,7 @@ use patience_solver::Watch;
 
 use super::stop::Stop;
 
-/// The maximum time until the arrival of a signal is noticed.
+/// The maximum time until the program notices that a signal to stop has arrived.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
 /// Calls `work` with every item on several threads, and passes each result to `take` as it arrives. All work ends early

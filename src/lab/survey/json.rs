@@ -1,4 +1,4 @@
-//! Files with a JSON value on each line, and errors in them with their places.
+//! Files with a JSON value on each line, and errors in them with their positions.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use serde_json::error::Category;
 /// An error in a file of JSON lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
-    /// The line and, if known, the column. Both count from 1. `None` if the error does not concern a line.
+    /// The line and, if known, the column of the error. Both count from 1. `None` if the error does not concern a line.
     pub place: Option<(usize, Option<usize>)>,
     /// The error in words.
     pub what: String,
@@ -25,7 +25,7 @@ impl Wrong {
         }
     }
 
-    /// Returns an error that concerns a whole line.
+    /// Returns an error that concerns a whole line of a file.
     pub const fn in_line(line: usize, what: String) -> Self {
         Self {
             place: Some((line, None)),
@@ -33,7 +33,7 @@ impl Wrong {
         }
     }
 
-    /// Returns the error in words, with its place in the file.
+    /// Returns the error in words, with its file, line and column.
     pub fn in_file(&self, path: &Path) -> String {
         let path = path.display();
         match self.place {
@@ -51,7 +51,7 @@ pub fn whole_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(whole.lines())
 }
 
-/// Parses a line of JSON. `what` is the name of the kind of file, for the error.
+/// Parses a line of JSON. `what` says what the file should contain, for the error.
 ///
 /// # Errors
 /// Returns the error with its line and column.
@@ -73,7 +73,7 @@ pub fn deal_number(text: &str) -> Result<DealNumber, String> {
     DealNumber::parse(text).ok_or_else(|| format!("`{text}` is not a deal number"))
 }
 
-/// Returns the column of a JSON error in a line, and the error in words.
+/// Returns the column at which a line of JSON is wrong, and the error in words.
 pub fn column_and_words(error: &serde_json::Error) -> (usize, String) {
     let words = match error.classify() {
         Category::Eof => "it ends too early".to_owned(),
@@ -83,7 +83,7 @@ pub fn column_and_words(error: &serde_json::Error) -> (usize, String) {
     (error.column().max(1), words)
 }
 
-/// Rewrites the parser's error for JSON that is valid but has the wrong type.
+/// If JSON is valid but has the wrong type, rewrites the parser's error message in plain words.
 fn words_of_data(text: &str) -> String {
     let quoted = text.split('`').nth(1).unwrap_or_default();
     if text.starts_with("missing field") {

@@ -1,5 +1,5 @@
-//! Files of measurements. They have a line of JSON for each game and variant, and the lines are sorted. The contents of
-//! the lines are defined in `patience_app`, which reads them.
+//! Files of measurements of games. They have a line of JSON for each game and variant, and the lines are sorted. The
+//! contents of the lines are defined in `patience_app`, which reads them.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,15 +7,15 @@ use serde::de::DeserializeOwned;
 use super::json::column_and_words;
 use patience_app::text::quoting;
 
-/// A line of a file of measurements.
+/// A line in a file of measurements, about one game and variant.
 pub trait Line: Serialize + DeserializeOwned {
-    /// Returns the game's name on the command line, and the variant.
+    /// Returns the name that the measured game has on the command line, and the variant.
     fn key(&self) -> (&str, &str);
 
-    /// Returns the fingerprint of the rules.
+    /// Returns the fingerprint of the measured rules.
     fn fingerprint(&self) -> &str;
 
-    /// Whether this line is at least as good a measurement as another line with the same rules.
+    /// Whether this is at least as good a measurement as another measurement of the same rules.
     fn knows_as_much_as(&self, other: &Self) -> bool;
 }
 
@@ -30,10 +30,10 @@ impl<L> Default for Lines<L> {
 }
 
 impl<L: Line> Lines<L> {
-    /// Reads the lines of a text.
+    /// Parses the text of a file of measurements.
     ///
     /// # Errors
-    /// Returns the first error, with its line and column.
+    /// Returns the first error, with the line and column where it is.
     pub fn read(text: &str) -> Result<Self, String> {
         let lines = text.lines().enumerate().map(|(number, line)| {
             serde_json::from_str(line).map_err(|error| {
@@ -44,7 +44,7 @@ impl<L: Line> Lines<L> {
         lines.collect::<Result<_, _>>().map(Self)
     }
 
-    /// Returns the lines as text.
+    /// Converts the measurements to the text of their file.
     pub fn text(&self) -> String {
         let lines = self.0.iter().map(|line| {
             let json = serde_json::to_string(line).expect("it has only texts and numbers");
@@ -53,12 +53,12 @@ impl<L: Line> Lines<L> {
         lines.collect()
     }
 
-    /// Returns the lines.
+    /// Returns the measurements in the file, one for each line.
     pub fn iter(&self) -> impl Iterator<Item = &L> {
         self.0.iter()
     }
 
-    /// Adds a line, unless the file has a better one with the same rules.
+    /// Adds a measurement, unless the file has a better one of the same rules.
     pub fn put(&mut self, line: L) {
         match self
             .0

@@ -1,4 +1,4 @@
-//! Files of winnable shares, such as `rules/winnability.jsonl`, and the Markdown table made from them.
+//! Files with the shares of winnable deals, such as `rules/winnability.jsonl`, and the Markdown table made from them.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use patience_app::survey::measurements::{Former, Measured};
 use super::lines::{Line, Lines};
 use super::{Head, Survey, USUAL_MEMORY, limit_in_words};
 
-/// Returns the result of an earlier measurement in the form that is kept beside a newer one.
+/// Converts the result of an earlier measurement to the form in which it is kept beside a newer one.
 fn former(measured: &Measured) -> Former {
     Former {
         seconds: measured.seconds,
@@ -18,13 +18,13 @@ fn former(measured: &Measured) -> Former {
     }
 }
 
-/// Returns the width of the 95 % interval of the winnable share.
+/// Returns the width of the 95 % interval of the share of winnable deals.
 fn width(measured: &Measured) -> f64 {
     let (low, high) = measured.share().interval();
     high - low
 }
 
-/// The lines of a file of measurements.
+/// The measurements in a file, each the share of winnable deals of a game.
 pub type Measurements = Lines<Measured>;
 
 impl Line for Measured {
@@ -42,8 +42,8 @@ impl Line for Measured {
 }
 
 impl Measurements {
-    /// Returns the measurements as a Markdown table. Measurements without a verdict are not in the table; the text
-    /// below it says how many there are.
+    /// Returns the measurements as a Markdown table. Games in which every deal was undecided are not in the table; the
+    /// text below it says how many there are.
     pub fn table(&self) -> String {
         let mut table = String::from(
             "# How many deals can be won\n\n\
@@ -96,7 +96,8 @@ impl Measurements {
         table
     }
 
-    /// Whether a survey of `deals` deals with this header could not improve the measurements.
+    /// Whether the file already has such a good measurement that a survey of `deals` deals with this header could not
+    /// improve it.
     pub fn has(&self, head: &Head, deals: u64) -> bool {
         let memory = |memory: Option<u32>| memory.unwrap_or(USUAL_MEMORY);
         self.iter().any(|measured| {
@@ -108,7 +109,7 @@ impl Measurements {
         })
     }
 
-    /// Adds the result of a survey, unless there is a better measurement with the same rules.
+    /// Adds the result of a survey, unless the file has a better measurement of the same rules.
     pub fn add(&mut self, survey: &Survey) {
         let share = survey.share();
         let head = &survey.head;

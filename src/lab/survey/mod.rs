@@ -22,29 +22,29 @@ pub use summary::Summary;
 
 use json::{deal_number, parse, whole_lines};
 
-/// The version of the file format.
+/// The version of the file format of surveys.
 const VERSION: u32 = 1;
 
 /// The default memory limit that all searches of a survey share, in MiB.
 pub const USUAL_MEMORY: u32 = 2048;
 
-/// The header of a survey, which is its first line. Only surveys with the same header can be merged.
+/// The header of a survey, which is the first line of its file. Only surveys with the same header can be merged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
-    /// The version of the file format.
+    /// The version of the file format of surveys.
     survey: u32,
-    /// The game's name on the command line.
+    /// The name of the game on the command line.
     pub game: String,
-    /// The variant.
+    /// The variant of the game.
     pub variant: String,
-    /// The values of the options.
+    /// The values of the game's options.
     pub options: BTreeMap<String, String>,
-    /// The fingerprint of the rules.
+    /// The fingerprint of the surveyed rules.
     pub fingerprint: String,
-    /// The time limit per deal, in seconds.
+    /// The time limit for searching each deal, in seconds.
     pub seconds: Option<f64>,
-    /// The position limit per deal.
+    /// The position limit for searching each deal.
     pub states: Option<u64>,
     /// The memory limit that all searches share, in MiB. `None` if it is [`USUAL_MEMORY`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,7 +57,7 @@ impl Head {
         self.fingerprint == fingerprint(rules)
     }
 
-    /// Returns the header of a survey. `budget` has the limits for each deal, and `memory` is the limit that all
+    /// Creates the header of a survey. `budget` has the limits for each deal, and `memory` is the limit that all
     /// searches share, in MiB.
     pub fn of(rules: &Rules, budget: &Budget, memory: Option<u32>) -> Self {
         let settings = rules.about.settings.iter();
@@ -76,39 +76,39 @@ impl Head {
     }
 }
 
-/// The verdict on a deal.
+/// The solver's verdict on a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Known {
-    /// The deal can be won.
+    /// The solver found that the deal can be won.
     Won,
-    /// The deal cannot be won.
+    /// The solver found that the deal cannot be won.
     Lost,
     /// The search reached a limit before it found an answer.
     Undecided,
 }
 
-/// The verdict on a deal and how much work it took. This is a line of a survey.
+/// The solver's verdict on a deal and how much work it took. This is a line in the file of a survey.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
-    /// The deal number.
+    /// The number of the deal.
     pub deal: String,
-    /// The verdict.
+    /// The verdict on the deal.
     pub verdict: Known,
-    /// The number of moves of the solution, if one was found.
+    /// The number of moves in the solution of the deal, if one was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<usize>,
-    /// The number of different positions searched.
+    /// The number of different positions that were searched.
     pub states: u64,
-    /// The number of times that a position was visited, including repeated visits.
+    /// How often the search visited a position, including repeated visits.
     pub visits: u64,
-    /// The duration of the search, in microseconds.
+    /// How long the search of the deal took, in microseconds.
     pub microseconds: u64,
 }
 
 impl Found {
-    /// Returns the line for the solver's answer about a deal.
+    /// Converts the solver's answer about a deal to a line of a survey.
     pub fn of(deal: DealNumber, answer: &Answer) -> Self {
         let (verdict, moves) = match &answer.verdict {
             Verdict::Won(moves) => (Known::Won, Some(moves.len())),
@@ -125,22 +125,22 @@ impl Found {
         }
     }
 
-    /// Returns the duration of the search.
+    /// Returns how long the search of the deal took.
     pub const fn time(&self) -> Duration {
         Duration::from_micros(self.microseconds)
     }
 }
 
-/// The verdicts of a survey so far.
+/// A survey of a game: the solver's verdicts on its deals so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Survey {
-    /// The header.
+    /// The header of the survey.
     pub head: Head,
     found: BTreeMap<DealNumber, Found>,
 }
 
 impl Survey {
-    /// Returns a survey without any verdicts.
+    /// Creates a survey without any verdicts.
     pub const fn new(head: Head) -> Self {
         Self {
             head,
@@ -148,7 +148,7 @@ impl Survey {
         }
     }
 
-    /// Reads the lines of a survey. Text after the last line break is an incomplete line and is ignored.
+    /// Parses the lines of a survey. Text after the last line break is an incomplete line and is ignored.
     ///
     /// # Errors
     /// Returns the first invalid line with its error.
@@ -179,10 +179,10 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Adds the verdict on a deal. It may replace an undecided verdict.
+    /// Adds the verdict on a deal to the survey. It may replace an undecided verdict.
     ///
     /// # Errors
-    /// Fails if the verdict contradicts the known one.
+    /// Fails if the verdict contradicts the one that is already known.
     pub fn add(&mut self, found: Found) -> Result<(), String> {
         let deal = deal_number(&found.deal)?;
         match self.found.entry(deal) {
@@ -202,7 +202,7 @@ impl Survey {
         Ok(())
     }
 
-    /// Adds all verdicts of another survey.
+    /// Adds all verdicts of another survey to this one.
     ///
     /// # Errors
     /// Fails if the other survey has another header or contradicts this one.
@@ -219,12 +219,12 @@ impl Survey {
         self.found.get(&deal)
     }
 
-    /// Whether a deal has a verdict.
+    /// Whether the survey has a verdict on a deal.
     pub fn has(&self, deal: DealNumber) -> bool {
         self.found.contains_key(&deal)
     }
 
-    /// Counts the verdicts of each kind.
+    /// Counts the winnable, unwinnable and undecided deals of the survey.
     pub fn share(&self) -> Share {
         let mut share = Share::default();
         for found in self.found() {
@@ -237,7 +237,7 @@ impl Survey {
         share
     }
 
-    /// Returns the verdicts with the work they took, in the order of the deal numbers.
+    /// Returns the verdicts of the survey with the work they took, in the order of the deal numbers.
     pub fn found(&self) -> impl ExactSizeIterator<Item = &Found> {
         self.found.values()
     }
@@ -272,7 +272,7 @@ impl Head {
     }
 }
 
-/// Returns the limits for each deal in words. Returns `None` if there are none.
+/// Returns the limits for searching each deal in words. Returns `None` if there are none.
 fn limit_in_words(seconds: Option<f64>, states: Option<u64>) -> Option<String> {
     let seconds = seconds.map(|seconds| format!("{seconds} s"));
     let states = states.map(|states| format!("{states} positions"));

@@ -10,7 +10,8 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use super::lines::{Line, Lines};
 
-/// The maximum number of moves in a game. A longer game ends there and counts the points that it has at that time.
+/// The maximum number of moves in a game that is played at random. A longer game ends there and counts the points that
+/// it has at that time.
 const MOST_MOVES: usize = 100_000;
 
 /// Whether games by these rules are scored in points. Only then can random play be measured.
@@ -43,7 +44,7 @@ pub fn measure(rules: &Arc<Rules>, deals: impl Iterator<Item = DealNumber>) -> R
     }
 }
 
-/// Plays a deal at random and returns its points, hand by hand.
+/// Plays a deal with random moves and returns its points, hand by hand.
 fn points(rules: &Arc<Rules>, deal: DealNumber) -> i32 {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(deal.get());
     let mut game = Game::new(Arc::clone(rules), deal);
@@ -71,7 +72,7 @@ fn points(rules: &Arc<Rules>, deal: DealNumber) -> i32 {
     totals.first().copied().unwrap_or(0)
 }
 
-/// The lines of a file of measurements.
+/// The measurements of random play in a file, each with the average score in a game.
 pub type RandomPlays = Lines<RandomPlay>;
 
 impl Line for RandomPlay {

@@ -1,4 +1,4 @@
-//! The summary of a survey.
+//! The summary of a survey: its verdicts, and how long the searches took.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -7,30 +7,30 @@ use super::{Found, Survey};
 use patience_app::survey::Share;
 use patience_app::text::numbers::thousands;
 
-/// The width of the longest bar, in columns.
+/// The width of the longest bar in the summary's chart, in columns.
 const WIDEST_BAR: u16 = 40;
 
-/// The summary of a survey.
+/// The summary of a survey: its verdicts, and how long the searches took.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
-    /// The numbers of won, lost and undecided deals.
+    /// The numbers of winnable, unwinnable and undecided deals in the survey.
     pub share: Share,
-    /// The number of positions searched.
+    /// The number of positions searched in the whole survey.
     pub states: u64,
-    /// The total time of all searches.
+    /// The total time of all searches in the survey.
     pub time: Duration,
-    /// The median time for a deal.
+    /// The median time for searching a deal.
     pub median: Duration,
     /// The time within which 95 % of the deals were searched.
     pub most: Duration,
-    /// The longest time for a deal.
+    /// The longest time for searching a deal.
     pub all: Duration,
-    /// How many deals took fewer than 10 positions, fewer than 100, fewer than 1,000 and so on.
+    /// How many deals needed fewer than 10 searched positions, fewer than 100, fewer than 1,000 and so on.
     pub by_states: Vec<u64>,
 }
 
 impl Summary {
-    /// Summarises a survey.
+    /// Creates the summary of a survey.
     pub fn from_survey(survey: &Survey) -> Self {
         let mut by_states: Vec<u64> = Vec::new();
         for found in survey.found() {
@@ -57,7 +57,7 @@ impl Summary {
         }
     }
 
-    /// Returns the summary as text, under a title.
+    /// Returns the summary of a survey as text, under a title.
     pub fn text(&self, title: &str) -> String {
         let Share {
             won,
@@ -108,7 +108,7 @@ impl Summary {
         text
     }
 
-    /// Returns the summary as a line of JSON.
+    /// Returns the summary of a survey as a line of JSON.
     pub fn json(&self) -> String {
         let (low, high) = self.share.interval();
         serde_json::json!({ "summary": {
@@ -126,7 +126,7 @@ impl Summary {
     }
 }
 
-/// Formats a time with about three digits.
+/// Converts a time to text, with about three digits.
 fn short(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 0.001 {

@@ -1,5 +1,5 @@
-//! Difficulty trials. For many deals, they count how many simulated players of a crowd win the deal. They are stored as
-//! lines of JSON, from which an interrupted measurement can resume.
+//! Measures the difficulty of many deals: for each, counts how many simulated players of a crowd win the deal (a
+//! trial). The trials are stored as lines of JSON, from which an interrupted measurement can resume.
 
 use std::collections::BTreeMap;
 
@@ -13,34 +13,36 @@ use super::{Known, Wrong};
 use patience_app::survey::difficulty::{Ease, Thresholds};
 use patience_app::survey::fingerprint;
 
-/// The minimum number of winnable deals for a measurement. With fewer, dividing them into fifths is too uncertain.
+/// The minimum number of winnable deals for measuring a game's levels of difficulty. With fewer, dividing them into
+/// fifths is too uncertain.
 const FEWEST_DEALS: usize = 100;
 
-/// The character for a deal whose level is not known.
+/// The character for a deal whose level of difficulty is not known.
 const NO_LEVEL: char = '-';
 
-/// The number of deals with few wins whose points of no return are found. They are a sample, because finding a point of
-/// no return takes longer than a thousand play-outs.
+/// Among the deals that simulated players seldom win, the number of those whose points of no return are found. A point
+/// of no return says after how many moves the deal can no longer be won. The deals are a sample, because finding this
+/// point takes longer than a thousand play-outs.
 const MOST_CHANCES: usize = 200;
 
-/// The header of a file of trials, which is its first line.
+/// The header of a file of difficulty trials, which is its first line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrialsHead {
     /// The version of the crowd of simulated players.
     pub crowd: u32,
-    /// The game's name on the command line.
+    /// The name of the game on the command line.
     pub game: String,
-    /// The variant.
+    /// The variant of the game.
     pub variant: String,
-    /// The fingerprint of the rules.
+    /// The fingerprint of the game's rules.
     pub fingerprint: String,
     /// The limit on positions that the solver searches for each deal.
     pub states: u64,
 }
 
 impl TrialsHead {
-    /// Returns the header for trials of a game.
+    /// Creates the header for difficulty trials of a game.
     pub fn of(rules: &Rules, states: u64) -> Self {
         Self {
             crowd: CROWD_VERSION,
@@ -52,25 +54,26 @@ impl TrialsHead {
     }
 }
 
-/// The trial of one deal. This is a line of the file.
+/// The difficulty trial of one deal: how many simulated players won it. This is a line of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trial {
-    /// The deal number.
+    /// The number of the deal.
     pub deal: String,
     /// Whether the deal can be won, as far as this is known.
     pub verdict: Known,
-    /// The number of players in the crowd who won. `None` unless the deal can be won.
+    /// How many players in the crowd of simulated players won the deal. `None` unless the deal can be won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wins: Option<u32>,
-    /// The point of no return, in hundredths of a move. Only deals with few winners have one.
+    /// The average number of moves, in hundredths of a move, after which simulated players can no longer win the deal
+    /// (the point of no return). Only known for deals with few winners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_chance: Option<u32>,
 }
 
 impl Trial {
-    /// Tries a deal. A win by a player of the crowd proves that the deal can be won, so the solver is used only if
-    /// nobody wins. Returns `None` if the watch has been cancelled.
+    /// Lets the crowd of simulated players play a deal. A win by one of them proves that the deal can be won, so the
+    /// solver is used only if nobody wins. Returns `None` if the watch has been cancelled.
     pub fn new(rules: &Rules, deal: DealNumber, states: u64, watch: &Watch) -> Option<Self> {
         let start = Match::new(rules, deal).deal(rules);
         let wins = Crowd::at(rules, &start).wins(0..PLAY_OUTS, watch)?;
@@ -96,8 +99,8 @@ impl Trial {
         })
     }
 
-    /// Finds the point of no return of a deal that has already been tried. Returns `None` if the watch has been
-    /// cancelled.
+    /// Finds the point of no return of a deal: after how many moves simulated players can no longer win it. The deal
+    /// has already been tried. Returns `None` if the watch has been cancelled.
     pub fn with_last_chance(
         mut self,
         rules: &Rules,
@@ -109,22 +112,23 @@ impl Trial {
         Some(self)
     }
 
-    /// Whether the deal can be won, but has so few winners that its point of no return decides its rank.
+    /// Whether the deal can be won, but so few simulated players win it that its point of no return decides how hard it
+    /// is. That is the move after which it can no longer be won.
     fn has_few_wins(&self) -> bool {
         self.wins.is_some_and(|wins| wins < FEW_WINS)
     }
 }
 
-/// The trials of a game so far.
+/// The difficulty trials of a game's deals so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trials {
-    /// The header.
+    /// The header of the file of trials.
     pub head: TrialsHead,
     tried: BTreeMap<DealNumber, Trial>,
 }
 
 impl Trials {
-    /// Returns trials without any deals.
+    /// Creates difficulty trials of a game, without any deals.
     pub const fn new(head: TrialsHead) -> Self {
         Self {
             head,
@@ -132,8 +136,8 @@ impl Trials {
         }
     }
 
-    /// Reads the lines of a file of trials. Text after the last line break is an incomplete line and is ignored.
-    /// Returns `None` if no line is complete.
+    /// Parses the lines of a file of difficulty trials. Text after the last line break is an incomplete line and is
+    /// ignored. Returns `None` if no line is complete.
     ///
     /// # Errors
     /// Returns the first invalid line with its error.
@@ -152,24 +156,25 @@ impl Trials {
         Ok(Some(trials))
     }
 
-    /// Adds the trial of a deal.
+    /// Adds the difficulty trial of a deal.
     pub fn add(&mut self, deal: DealNumber, trial: Trial) {
         self.tried.insert(deal, trial);
     }
 
-    /// Whether a deal has been tried.
+    /// Whether simulated players have already tried a deal.
     pub fn has(&self, deal: DealNumber) -> bool {
         self.tried.contains_key(&deal)
     }
 
-    /// Returns the number of tried deals, and how many of them can be won.
+    /// Returns the number of deals that simulated players have tried, and how many of these can be won.
     pub fn counts(&self) -> (usize, usize) {
         let won = self.tried.values().filter(|trial| trial.wins.is_some());
         (self.tried.len(), won.count())
     }
 
-    /// Returns the deals whose points of no return are still needed. They are a sample of the deals with few winners.
-    /// The list is empty if no boundary between levels is among those deals.
+    /// Returns the deals whose points of no return, after which they cannot be won, are still needed. They are a sample
+    /// of the deals that few simulated players win. The list is empty if no threshold between levels is among those
+    /// deals.
     pub fn without_last_chance(&self) -> Vec<(DealNumber, Trial)> {
         let few = || self.tried.iter().filter(|(_, trial)| trial.has_few_wins());
         let won = self.counts().1;
@@ -183,8 +188,8 @@ impl Trials {
             .collect()
     }
 
-    /// Returns the boundaries between the levels. Returns `None` if there are too few trials, or if the crowd wins too
-    /// rarely to rank the deals.
+    /// Returns the thresholds between the levels of difficulty. Returns `None` if there are too few trials, or if the
+    /// crowd of simulated players wins too rarely to rank the deals.
     pub fn thresholds(&self) -> Option<Thresholds> {
         let (few, all_few, more) = self.eases();
         let count = all_few + more.len();
@@ -221,7 +226,8 @@ impl Trials {
         })
     }
 
-    /// Returns the levels of all deals, starting with deal 1. Each is one character, as in [`Thresholds::levels`].
+    /// Returns the levels of difficulty of all deals, starting with deal 1. Each is one character, as in
+    /// [`Thresholds::levels`].
     pub fn levels(&self, thresholds: &Thresholds) -> String {
         let digit = |ease| char::from_digit(thresholds.level(ease) as u32 + 1, 10);
         let digit = |ease: Option<Ease>| ease.and_then(digit).unwrap_or(NO_LEVEL);
@@ -230,9 +236,9 @@ impl Trials {
         levels.trim_end_matches(NO_LEVEL).to_owned()
     }
 
-    /// Returns the ease of each deal, starting with deal 1. The ease is `None` for a deal that was not tried or that
-    /// cannot be won. With `ask_for_chances`, it is also `None` for a deal with few winners whose point of no return is
-    /// not known.
+    /// Returns how easy each deal is, starting with deal 1. The value is `None` for a deal that was not tried or that
+    /// cannot be won. With `ask_for_chances`, it is also `None` for a deal that few simulated players win and whose
+    /// point of no return, after which it cannot be won, is not known.
     fn known_eases(&self, ask_for_chances: bool) -> impl Iterator<Item = Option<Ease>> {
         let numbers = (1..).map_while(DealNumber::new);
         let last = self.tried.last_key_value().map(|(deal, _)| *deal);
@@ -247,8 +253,9 @@ impl Trials {
             })
     }
 
-    /// Returns three values about the winnable deals: the sorted eases of deals with few winners and a known point of
-    /// no return, the number of all deals with few winners, and the sorted eases of deals with more winners.
+    /// Returns three values about the winnable deals: how easy the deals with few winners are if their point of no
+    /// return is known, the number of all deals with few winners, and how easy the deals with more winners are. Both
+    /// lists are sorted.
     fn eases(&self) -> (Vec<Ease>, usize, Vec<Ease>) {
         let (mut few, mut all_few, mut more) = (Vec::new(), 0, Vec::new());
         for trial in self.tried.values() {
@@ -269,7 +276,7 @@ impl Trials {
     }
 }
 
-/// The lines of a file of thresholds.
+/// The thresholds between levels of difficulty in a file, for many games.
 pub type Difficulties = Lines<Thresholds>;
 
 impl Line for Thresholds {

@@ -1,38 +1,41 @@
-//! Reads conditions, such as `stock and waste empty`, `no tableau empty` or `its reserve full or last pass`.
+//! Reads the conditions in a rule file, such as `stock and waste empty`, `no tableau empty` or `its reserve full or
+//! last pass`.
 
 use crate::compile::Context;
 use crate::toml::{Text, printable};
 use crate::vocabulary::CONDITIONS;
 use patience_core::{Condition, GroupSet, WhichPiles};
 
-/// The word that joins two parts of a condition: `and` or `or`.
+/// The word that joins two parts of a condition in a rule file: `and` or `or`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Joint {
     And,
     Or,
 }
 
-/// A function that makes a condition about the given piles.
+/// A function that makes a condition about the given piles, for example that they are empty.
 type State = fn(WhichPiles) -> Condition;
 
-/// The word for each state of piles, at the end of a condition, with its condition.
+/// For each word that stands for a state of piles at the end of a condition in a rule file, the condition that it
+/// means.
 const STATES: [(&str, State); 3] = [
     (" empty", Condition::Empty),
     (" started", Condition::Started),
     (" full", Condition::Full),
 ];
 
-/// The names of several piles and the state that a condition requires of all of them: `stock and waste empty`.
+/// The names of several piles in a rule file, and the state that a condition requires of all of them: `stock and waste
+/// empty`.
 struct SaidOf<'p> {
     names: Vec<&'p str>,
     joint: Joint,
-    /// The word for the state, such as ` empty`.
+    /// The word for the state of the piles in a condition, such as ` empty`.
     word: &'static str,
     state: State,
 }
 
 impl Context<'_> {
-    /// Reads a condition from `phrase`, which is a part of `text`. `and` binds more tightly than `or`.
+    /// Reads a condition of a rule file from `phrase`, which is a part of `text`. `and` binds more tightly than `or`.
     pub(super) fn condition(&self, text: &Text, phrase: &str) -> Option<Condition> {
         let parts = joined(phrase);
         let mut any: Vec<Condition> = Vec::new();
@@ -62,8 +65,8 @@ impl Context<'_> {
         }
     }
 
-    /// Reads the names at the beginning of `parts` up to the first word for a state. Returns the condition and the
-    /// number of parts read.
+    /// Reads the names of piles at the beginning of `parts` up to the first word for a state, such as `empty`. Returns
+    /// the condition and the number of parts read.
     fn of_piles(
         &self,
         text: &Text,
@@ -99,8 +102,8 @@ impl Context<'_> {
         Some((self.said_of(text, &said)?, joint, at + 1))
     }
 
-    /// Reads a condition about the state of piles. A word such as `no` may stand before each name or once before all of
-    /// them.
+    /// Reads a condition about the state of piles in a rule file. A word such as `no` may stand before each name or
+    /// once before all of them.
     fn said_of(&self, text: &Text, said: &SaidOf<'_>) -> Option<Condition> {
         let first = said.names[0];
         let (is_not, first) = match first.strip_prefix("not ") {
@@ -134,7 +137,7 @@ impl Context<'_> {
         })
     }
 
-    /// Reports a word such as `not` that applies to only one of several piles.
+    /// Reports an error for a word such as `not` that applies to only one of several piles in a condition.
     fn each_by_itself(&self, text: &Text, said: &SaidOf<'_>) {
         let mut words = said.names.iter().filter_map(|name| word_before(name));
         let word = words.next().unwrap_or_default();
@@ -152,7 +155,7 @@ impl Context<'_> {
         self.reader.fault(&text.place, message, Some(help));
     }
 
-    /// Reads a condition in which `no` or `any` stands before the names of kinds of pile.
+    /// Reads a condition of a rule file in which `no` or `any` stands before the names of kinds of pile.
     fn quantified(
         &self,
         text: &Text,
@@ -177,8 +180,8 @@ impl Context<'_> {
         Some(if word == "no" { negated(any) } else { any })
     }
 
-    /// Reads a name in a condition: all piles of a kind, the pile that belongs to the current one (`its reserve`), or
-    /// the one before it.
+    /// Reads a name of piles in a condition: all piles of a kind, the pile that belongs to the current one (`its
+    /// reserve`), or the one before it.
     fn which(&self, text: &Text, name: &str) -> Option<WhichPiles> {
         if matches!(name, "the one before" | "one before") {
             return Some(WhichPiles::Before);
@@ -191,7 +194,7 @@ impl Context<'_> {
     }
 }
 
-/// Reads a part of a condition that is not about piles.
+/// Reads a part of a rule file's condition that is not about piles, such as `last pass`.
 fn plain(part: &str) -> Option<Condition> {
     match part {
         "always" => Some(Condition::Always),
@@ -207,8 +210,8 @@ fn plain(part: &str) -> Option<Condition> {
     }
 }
 
-/// Splits a condition into its parts. Each part has the word that joins it to the next one; a comma counts as the next
-/// joining word.
+/// Splits a condition of a rule file into its parts. Each part has the word that joins it to the next one; a comma
+/// counts as the next joining word.
 fn joined(phrase: &str) -> Vec<(&str, Option<Joint>)> {
     let mut parts = Vec::new();
     let mut rest = phrase;
@@ -237,13 +240,13 @@ fn joined(phrase: &str) -> Vec<(&str, Option<Joint>)> {
     parts
 }
 
-/// Returns the word `not`, `no` or `any` at the beginning of a name, with the space after it.
+/// Returns the word `not`, `no` or `any` at the beginning of a pile's name in a condition, with the space after it.
 fn word_before(name: &str) -> Option<&'static str> {
     let mut words = ["not ", "no ", "any "].into_iter();
     words.find(|word| name.starts_with(word))
 }
 
-/// Returns the opposite of a condition.
+/// Returns the opposite of a condition about piles in a rule file.
 fn negated(condition: Condition) -> Condition {
     match condition {
         Condition::Not(condition) => *condition,
@@ -253,7 +256,7 @@ fn negated(condition: Condition) -> Condition {
     }
 }
 
-/// Replaces “all piles” by “any pile” and the reverse, as negating a condition requires.
+/// Replaces “all piles” in a condition by “any pile” and the reverse, as the opposite of the condition requires.
 const fn others_of(which: WhichPiles) -> WhichPiles {
     match which {
         WhichPiles::All(groups) => WhichPiles::Any(groups),
@@ -262,7 +265,8 @@ const fn others_of(which: WhichPiles) -> WhichPiles {
     }
 }
 
-/// Joins conditions with `and`. Neighbouring conditions with the same state are merged into one.
+/// Joins conditions about piles with `and`. Neighbouring conditions that require the same state of piles are merged
+/// into one.
 fn all_of(conditions: Vec<Condition>) -> Condition {
     let mut all: Vec<Condition> = Vec::new();
     let conditions = conditions.into_iter();

@@ -1,4 +1,4 @@
-//! The state that the readers of a file share, and the errors about unknown names and phrases.
+//! The state that the readers of a rule file's parts share, and the errors about unknown names and phrases.
 
 use crate::spelling;
 use crate::toml::{Reader, Text, printable};
@@ -7,31 +7,31 @@ use patience_core::{
     CardSet, Colour, Group, GroupId, GroupSet, Rank, Ranks, Role, SuitCycle, check::is_group_name,
 };
 
-/// The state that the readers of a file share: the players and the kinds of pile read so far, and the source of the
-/// values.
+/// The state that the readers of a rule file's parts share: the players and the kinds of pile read so far, and the
+/// source of the values.
 pub(super) struct Context<'a> {
     pub reader: &'a Reader<'a>,
-    /// The number of sides, each with its own piles.
+    /// The number of sides in the game, each with its own piles.
     pub sides: u8,
-    /// The names of the partners on a side.
+    /// The names that a rule file gives the partners on a side.
     pub roles: Vec<String>,
-    /// Whether each player has their own pack.
+    /// Whether each player has their own pack of cards.
     pub race: bool,
-    /// Whether each player has their own piles.
+    /// Whether each player of the game has their own piles.
     pub several: bool,
     pub ranks: Ranks,
-    /// The order of rotating suits.
+    /// The order of the suits for building in rotating suits.
     pub suit_cycle: SuitCycle,
     pub groups: Vec<Group>,
-    /// The kinds of pile whose number of piles could not be read.
+    /// The kinds of pile whose number of piles could not be read from the rule file.
     pub uncounted: GroupSet,
 }
 
-/// The maximum total length, in characters, of the phrases listed in an error.
+/// The maximum total length, in characters, of the example phrases listed in an error about a rule file.
 const MOST_SHOWN: usize = 200;
 
 impl Context<'_> {
-    /// Returns the kind of pile with this name. The name may be in the plural or have an article.
+    /// Returns the kind of pile with this name in the rule file. The name may be in the plural or have an article.
     pub fn group_named(&self, name: &str) -> Option<GroupId> {
         let named = |name: &str| self.groups.iter().position(|group| group.name == name);
         let name = phrases::without_article(name);
@@ -40,8 +40,8 @@ impl Context<'_> {
         u8::try_from(found).ok().map(GroupId::new)
     }
 
-    /// Returns the kind of pile that a word means. The word may be the name, the noun, or a card player's synonym for
-    /// either.
+    /// Returns the kind of pile that a word of a rule file means. The word may be the name of the kind, its noun, or a
+    /// card player's synonym for either.
     pub fn group_meant(&self, word: &str) -> Option<&Group> {
         let single = word.strip_suffix('s').unwrap_or(word);
         let by_noun = || {
@@ -58,7 +58,7 @@ impl Context<'_> {
         })
     }
 
-    /// Returns the kind of pile with a name. Reports an error if there is none.
+    /// Returns the kind of pile with this name in the rule file. Reports an error if there is none.
     pub fn group_of(&self, text: &Text, name: &str) -> Option<GroupId> {
         let found = self.group_named(name);
         if found.is_none() && name.contains(" empty") {
@@ -119,8 +119,8 @@ impl Context<'_> {
         found
     }
 
-    /// Returns a suggestion for an unknown phrase: the nearest valid phrase that mentions existing piles. If none is
-    /// near, returns a list of examples.
+    /// Returns a suggestion for an unknown phrase in a rule file: the nearest valid phrase that mentions existing
+    /// piles. If none is near, returns a list of examples.
     pub fn nearest_phrase(&self, said: &str, forms: &[Template]) -> String {
         let kinds = forms.iter().enumerate();
         // Each phrase as in the guide, and with the numbers of the unknown phrase.
@@ -174,7 +174,7 @@ impl Context<'_> {
         })
     }
 
-    /// Whether `phrase`, which mentions the kind of pile `group`, is worth suggesting.
+    /// Whether `phrase`, which mentions the kind of pile `group`, is worth suggesting for an unknown phrase.
     pub fn can_be_meant(&self, phrase: &str, group: &Group) -> bool {
         // All cards would go to the first of several piles.
         let is_in_vain = group.count > 1 && brings_to(phrase, &group.name);
@@ -193,21 +193,21 @@ impl Context<'_> {
             && phrase.split([' ', ',']).all(is_there)
     }
 
-    /// Reports an unknown phrase in the value of a key, and suggests the nearest valid phrase.
+    /// Reports an unknown phrase in the value of a key of a rule file, and suggests the nearest valid phrase.
     pub fn unknown_phrase(&self, key: &str, text: &Text, said: &str, forms: &[Template]) {
         let message = self.reader.unknown_words(key, text, said);
         self.unknown_form(text, message, said, forms);
     }
 
-    /// Reports a text that matches none of `forms`, and suggests the nearest valid phrase.
+    /// Reports a text of a rule file that matches none of the valid `forms`, and suggests the nearest valid phrase.
     pub fn unknown_form(&self, text: &Text, message: String, said: &str, forms: &[Template]) {
         let help = self.nearest_phrase(said, forms);
         self.reader.fault(&text.place, message, Some(help));
     }
 
-    /// Removes the endings of a phrase, each of which follows a comma. `take` is called with each ending, from the last
-    /// to the first, and returns its topic. Two endings with the same topic are an error, unless the topic is empty.
-    /// `take` returns `None` for an unknown ending, where the removal stops.
+    /// Removes the endings of a phrase of a rule file, each of which follows a comma. `take` is called with each
+    /// ending, from the last to the first, and returns its topic. Two endings with the same topic are an error, unless
+    /// the topic is empty. `take` returns `None` for an unknown ending, where the removal stops.
     pub fn without_endings<'p>(
         &self,
         key: &str,
@@ -232,12 +232,13 @@ impl Context<'_> {
         rest
     }
 
-    /// Returns the cards that a text names: `aces or kings`, `red kings`.
+    /// Returns the cards that a text of a rule file names: `aces or kings`, `red kings`.
     pub fn cards(&self, named: &str) -> Option<CardSet> {
         phrases::cards(named, self.ranks)
     }
 
-    /// Reports a rank that appears twice in a part of a text: `king or king`, `not on aces or aces`.
+    /// Reports an error if a rank appears twice in a part of a text of a rule file: `king or king`, `not on aces or
+    /// aces`.
     pub fn name_each_rank_once(&self, text: &Text, part: &str) {
         let is_coloured = |name: &&str| {
             let mut words = Colour::ALL.map(Colour::word).into_iter();
@@ -257,12 +258,12 @@ impl Context<'_> {
         }
     }
 
-    /// Reads the value of a key that is one or more kinds of pile: `reserve or waste`.
+    /// Reads the value of a rule-file key that names one or more kinds of pile: `reserve or waste`.
     pub fn group_set(&self, text: &Text) -> GroupSet {
         self.groups_named(text, &text.text)
     }
 
-    /// Reads the kinds of pile named in `part`, which is a part of `text`.
+    /// Reads the kinds of pile that a rule file names in `part`, which is a part of `text`.
     pub fn groups_named(&self, text: &Text, part: &str) -> GroupSet {
         let part = Text {
             text: part.to_owned(),
@@ -272,7 +273,7 @@ impl Context<'_> {
         named.fold(GroupSet::default(), GroupSet::with)
     }
 
-    /// Reads the value of a key that is a list of kinds of pile whose order matters.
+    /// Reads the value of a rule-file key that is a list of kinds of pile whose order matters.
     pub fn group_list(&self, text: &Text) -> Vec<GroupId> {
         let mut list = Vec::new();
         for name in names(&text.text) {
@@ -288,14 +289,14 @@ impl Context<'_> {
     }
 }
 
-/// Whether a phrase has the form `NUMBER to name`, such as `7 to tableau`.
+/// Whether a phrase of a rule file has the form `NUMBER to name`, such as `7 to tableau`.
 fn brings_to(phrase: &str, name: &str) -> bool {
     let parts = phrase.split_once(" to ");
     parts.is_some_and(|(cards, to)| cards.parse::<u16>().is_ok() && to == name)
 }
 
-/// Returns `example` with its numbers replaced by those of the phrase `said`, if the example has exactly one place for
-/// them.
+/// Returns a valid phrase as a suggestion: `example` with its numbers replaced by those of the unknown phrase `said`,
+/// if the example has exactly one place for them.
 fn with_numbers_of(said: &str, form: &str, example: &str) -> String {
     let is_number = |word: &&str| word.parse::<i32>().is_ok_and(|number| number != 0);
     let numbers: Vec<&str> = said.split([' ', ',']).filter(is_number).collect();

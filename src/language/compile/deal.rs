@@ -1,4 +1,4 @@
-//! Reads `deal = […]`: the steps of the deal, each written as a phrase.
+//! Reads `deal = […]` in a rule file: the steps of the deal, each written as a phrase.
 
 use crate::compile::steps::{self, Step, Taken, To, Which, number};
 use crate::compile::{Context, all_of_rank, meant, without_end};
@@ -8,10 +8,10 @@ use crate::vocabulary::STEPS;
 use crate::vocabulary::phrases;
 use patience_core::{DealStep, GroupId, Pick, Suit, UpInDeal, Which as WhichCards};
 
-/// The maximum number of steps in a deal.
+/// The maximum number of steps of the deal in a rule file.
 const MOST_STEPS: usize = 50;
 
-/// Reads the steps of the deal, each with its place in the file. Also returns whether dealt cards that fit on a
+/// Reads the steps of the deal, each with its place in the rule file. Also returns whether dealt cards that fit on a
 /// foundation go there at once.
 pub(super) fn read(
     context: &Context<'_>,
@@ -86,8 +86,8 @@ pub(super) fn read(
     (read, up.unwrap_or(UpInDeal::No))
 }
 
-/// Splits a text that describes several steps, each of which deals cards to piles. Returns `None` if it describes only
-/// one.
+/// Splits a phrase of the deal that describes several steps, each of which deals cards to piles. Returns `None` if it
+/// describes only one step.
 fn several(phrase: &str) -> Option<Vec<String>> {
     if phrase.contains(" after each") {
         return None;
@@ -110,7 +110,7 @@ fn several(phrase: &str) -> Option<Vec<String>> {
     (steps.len() > 1).then(|| quoted.collect())
 }
 
-/// Removes the ending of a step that says what happens to dealt cards that fit on a foundation.
+/// Removes the ending of a step of the deal that says what happens to dealt cards that fit on a foundation.
 fn going_up(phrase: &str) -> (&str, UpInDeal) {
     let endings = [
         (", what fits goes up and is replaced", UpInDeal::Replaced),
@@ -121,7 +121,7 @@ fn going_up(phrase: &str) -> (&str, UpInDeal) {
     found.unwrap_or((phrase, UpInDeal::No))
 }
 
-/// Changes `steps` so that they deal no cards to piles that got cards in the steps `before`.
+/// Changes `steps` of the deal so that they deal no cards to piles that got cards in the steps `before`.
 fn leave_out_dealt(context: &Context<'_>, before: &[(DealStep, Place)], steps: &mut [DealStep]) {
     for step in steps {
         let DealStep::Each { to, counts, .. } = step else {
@@ -139,7 +139,7 @@ fn leave_out_dealt(context: &Context<'_>, before: &[(DealStep, Place)], steps: &
     }
 }
 
-/// Whether a step deals cards to the pile of this kind with this number.
+/// Whether a step of the deal deals cards to one certain pile, given by its kind and its number.
 fn dealt_by(context: &Context<'_>, step: &DealStep, pile: GroupId, number: usize) -> bool {
     match step {
         DealStep::Picked {
@@ -167,8 +167,8 @@ fn dealt_by(context: &Context<'_>, step: &DealStep, pile: GroupId, number: usize
     }
 }
 
-/// Reads a phrase as one step of the deal. If the phrase deals to several kinds of pile together, as in `8 to each left
-/// and right`, returns one step for each kind. The result is empty if an error has been reported.
+/// Reads a phrase of a rule file as one step of the deal. If the phrase deals to several kinds of pile together, as in
+/// `8 to each left and right`, returns one step for each kind. The result is empty if an error has been reported.
 fn steps(
     context: &Context<'_>,
     text: &Text,
@@ -226,7 +226,7 @@ fn steps(
     Ok(rows)
 }
 
-/// Reads one step. Returns `Ok(None)` if an error has been reported.
+/// Reads one step of the deal from a phrase of a rule file. Returns `Ok(None)` if an error has been reported.
 fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealStep>, ()> {
     if let Some(name) = phrase.strip_prefix("base cards to ") {
         return Ok(context.group_of(text, name).map(|to| DealStep::Base { to }));
@@ -256,7 +256,8 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     }))
 }
 
-/// Reads which cards are picked out of the pack: `aces`, `an ace`, `an ace of each suit`, `the ace of spades`.
+/// Reads which cards a step of the deal picks out of the pack: `aces`, `an ace`, `an ace of each suit`, `the ace of
+/// spades`.
 fn picked(phrase: &str) -> Option<Pick> {
     let of = |rank: &str, which: WhichCards| {
         let rank = phrases::rank(rank)?;
@@ -280,7 +281,8 @@ fn picked(phrase: &str) -> Option<Pick> {
     }
 }
 
-/// Returns the number of cards for each pile of the kind `to`. Returns `None` if an error has been reported.
+/// Returns the number of cards that a step deals to each pile of the kind `to`. Returns `None` if an error has been
+/// reported.
 fn counts(context: &Context<'_>, text: &Text, to: GroupId, said: &[u16]) -> Option<Vec<u8>> {
     let small: Option<Vec<u8>> = said.iter().map(|count| u8::try_from(*count).ok()).collect();
     let Some(small) = small else {
@@ -295,7 +297,8 @@ fn counts(context: &Context<'_>, text: &Text, to: GroupId, said: &[u16]) -> Opti
     })
 }
 
-/// Reads a step that deals to a pile after each card of a row: `1 to each tableau, 3 to reserve after each, 21 in all`.
+/// Reads a step of the deal that deals to a pile after each card of a row: `1 to each tableau, 3 to reserve after each,
+/// 21 in all`.
 fn interleaved(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealStep>, ()> {
     let mut parts = phrase.split(", ");
     let row = parts

@@ -1,4 +1,4 @@
-//! Reads `[deck]`: the packs, their suits and ranks, and the cards that are added or left out.
+//! Reads `[deck]` in a rule file: the packs, their suits and ranks, and the cards that are added or left out.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use patience_core::{Card, CardSet, Description, MOST_PACKS, Rank, Ranks, Suit, S
 use crate::toml::{Reader, TableReader, Text, printable};
 use crate::vocabulary::{self, names, phrases};
 
-/// The contents of `[deck]`.
+/// The contents of `[deck]` in a rule file.
 pub(super) struct Deck {
     pub packs: u8,
     pub suits: u8,
-    /// The suits that are missing from the packs.
+    /// The suits that the packs of the game lack.
     pub suits_left_out: Vec<Suit>,
     pub ranks: Ranks,
-    /// The cards that are added or left out. The number with each card is how many copies are added; it is negative if
-    /// they are left out.
+    /// The cards that are added to the packs or left out. The number with each card is how many copies are added; it is
+    /// negative if they are left out.
     pub changed_cards: Vec<(Card, i8)>,
-    /// The text of `base`.
+    /// The text of the key `base` in a rule file, which says what the base rank is.
     pub base: Option<Text>,
-    /// The order of rotating suits.
+    /// The order of the suits for building in rotating suits.
     pub suit_cycle: SuitCycle,
 }
 
-/// Reads `[deck]`: the number of packs, their suits and ranks, and the cards that are added or left out.
+/// Reads `[deck]` in a rule file: the number of packs, their suits and ranks, and the cards that are added or left out.
 pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     let Some(node) = top.get("deck") else {
         return Deck {
@@ -68,7 +68,7 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     }
 }
 
-/// Reads which cards are added or left out: `minus kings`, `plus 2 queens of clubs`.
+/// Reads which cards a rule file adds to the packs or leaves out: `minus kings`, `plus 2 queens of clubs`.
 fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: &mut Description) {
     let Some(phrase) = reader.filled_in(text) else {
         return;
@@ -192,7 +192,7 @@ fn word_of(card: Card) -> String {
     format!("{} of {}", card.rank().word(), card.suit().word())
 }
 
-/// Removes a rank or suit from the packs if none of its cards is left.
+/// Removes a rank or suit from the packs if all of its cards are left out.
 fn leave_out(packs: &mut Description) {
     let all_there = |packs: &Description| {
         let mut cards = packs.changed_cards.iter();
@@ -238,8 +238,8 @@ fn order_special(packs: &mut Description, lowest: Option<Rank>) {
     packs.ranks = ordered.unwrap_or(packs.ranks);
 }
 
-/// Returns the cards that a text names: `kings`, `7 to ace of hearts and spades`, `queen of clubs`, `hearts`, `joker`,
-/// `0 to 21 of trumps`.
+/// Returns the cards that a text of a rule file names: `kings`, `7 to ace of hearts and spades`, `queen of clubs`,
+/// `hearts`, `joker`, `0 to 21 of trumps`.
 fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
     if let Some(numbers) = said.strip_suffix("trumps") {
         return trumps_said(match numbers {
@@ -271,7 +271,7 @@ fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
     (!cards.is_empty()).then_some(cards)
 }
 
-/// Returns the ranks that a text names, in their order: `7 to ace`, `ace and 7 to king`.
+/// Returns the ranks that a text of a rule file names, in their order: `7 to ace`, `ace and 7 to king`.
 fn ranks_said(said: &str) -> Option<Vec<Rank>> {
     let of_suits = |ranks: &Vec<Rank>| {
         let known = |rank: &Rank| Rank::of_suits().any(|known| known == *rank);
@@ -285,7 +285,7 @@ fn ranks_said(said: &str) -> Option<Vec<Rank>> {
     parts.map(|parts| parts.concat())
 }
 
-/// Returns the trumps that a text names, in their order: `0 to 21`, `1 to 21 and 0`.
+/// Returns the trumps that a text of a rule file names, in their order: `0 to 21`, `1 to 21 and 0`.
 fn trumps_said(said: &str) -> Option<Vec<Card>> {
     let part = |part: &String| {
         let (first, last) = part.split_once(" to ").unwrap_or((part, part));
@@ -297,7 +297,7 @@ fn trumps_said(said: &str) -> Option<Vec<Card>> {
     parts.map(|parts| parts.concat())
 }
 
-/// Reads the ranks of a pack in their order: `7 to ace`, `ace and 7 to king`.
+/// Reads the ranks of a pack from a rule file, in their order: `7 to ace`, `ace and 7 to king`.
 fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
     let read = ranks_said(&text.text).unwrap_or_default();
     // Knights are added with `cards`, which gives their number.
@@ -316,8 +316,8 @@ fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
     Ranks::new(&read).unwrap_or(Ranks::ALL)
 }
 
-/// Reads the suits of a pack, such as `hearts and spades, 2 times`. Returns the number of different suits, the missing
-/// suits, and the order of the suits for building in rotating suits.
+/// Reads the suits of a pack from a rule file, such as `hearts and spades, 2 times`. Returns the number of different
+/// suits, the missing suits, and the order of the suits for building in rotating suits.
 fn suits(reader: &Reader<'_>, text: &Text) -> Option<(u8, Vec<Suit>, SuitCycle)> {
     let phrase = reader.filled_in(text)?;
     let times = phrase.rsplit_once(',').and_then(|(suits, times)| {

@@ -1,4 +1,4 @@
-//! Reads `swap`: which two cards may change places.
+//! Reads `swap` in a rule file: which two cards may change places.
 
 use patience_core::Rearrange;
 
@@ -6,7 +6,8 @@ use crate::compile::{Context, non_empty};
 use crate::toml::TableReader;
 use crate::vocabulary::SWAP;
 
-/// Reads `swap`: `any cards of grid when grid full`, `misplaced cards of twos and threes`.
+/// Reads `swap` in a rule file, which says which two cards may change places: `any cards of grid when grid full`,
+/// `misplaced cards of twos and threes`.
 pub(super) fn swap(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<Rearrange> {
     let text = top.text("swap")?;
     let phrase = context.reader.filled_in(&text)?;

@@ -1,4 +1,4 @@
-//! Reads `goal` and `match`: the goal of a game and the length of a match.
+//! Reads `goal` and `match` in a rule file: the goal of a game and the length of a match.
 
 use crate::compile::{Context, meant, non_empty, players, ranked};
 use crate::toml::{TableReader, Text};
@@ -8,7 +8,7 @@ use patience_core::{Direction, Goal, MatchLength, Out, Race};
 /// The maximum number of hands in a match that is played to a number of points.
 const MOST_HANDS: u16 = 50;
 
-/// Reads `goal`. In a game for several players, the second value is the goal of each player.
+/// Reads `goal` in a rule file. In a game for several players, the second value is the goal of each player.
 pub(super) fn goal(
     context: &Context<'_>,
     top: &TableReader<'_, '_>,
@@ -30,7 +30,7 @@ pub(super) fn goal(
     (goal, None)
 }
 
-/// Reads the value of `goal`.
+/// Reads the value of `goal` in a rule file.
 fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
     let phrase = context.reader.filled_in(text)?;
     if let Some(name) = all_on(context, text, &phrase) {
@@ -82,8 +82,8 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
     }
 }
 
-/// Reads a goal that requires each pile to be one complete run, or one complete set if `are_sets`. `other` is the word
-/// to suggest if the file has confused the two: `sets` or `runs`.
+/// Reads a goal of a rule file that requires each pile to be one complete run, or one complete set if `are_sets`.
+/// `other` is the word to suggest if the file has confused the two: `sets` or `runs`.
 fn complete(
     context: &Context<'_>,
     text: &Text,
@@ -100,7 +100,8 @@ fn complete(
     Some(Goal::CompleteRuns(id))
 }
 
-/// Reads a goal of the form `all cards on NAME` and returns the name. In a race the form is `all own cards on NAME`.
+/// Reads a goal of the form `all cards on NAME` from a rule file and returns the name of the piles. In a race the form
+/// is `all own cards on NAME`.
 fn all_on<'p>(context: &Context<'_>, text: &Text, phrase: &'p str) -> Option<&'p str> {
     let own = phrase.strip_prefix("all own cards on ");
     let name = own.or_else(|| phrase.strip_prefix("all cards on "))?;
@@ -114,7 +115,7 @@ fn all_on<'p>(context: &Context<'_>, text: &Text, phrase: &'p str) -> Option<&'p
     Some(name)
 }
 
-/// Reads the number of cards that need not be moved, such as `2 cards`. Returns it with the name of the piles that the
+/// Reads how many cards the goal leaves out, such as `2 cards`. Returns this number with the name of the piles that the
 /// other cards must be moved to.
 fn counted<'p>((cards, name): (&'p str, &'p str)) -> Option<(u8, &'p str)> {
     let number = cards
@@ -124,8 +125,8 @@ fn counted<'p>((cards, name): (&'p str, &'p str)) -> Option<(u8, &'p str)> {
     Some((number.filter(|cards| *cards > 0)?, name))
 }
 
-/// Reads a goal that requires piles to be full. It may also require a number of points: `grid full and 100 or more
-/// points`.
+/// Reads a goal of a rule file that requires piles to be full. It may also require a number of points: `grid full and
+/// 100 or more points`.
 fn filled(phrase: &str) -> Option<(&str, Option<i32>)> {
     let with_points = phrase
         .strip_suffix(" or more points")
@@ -141,7 +142,8 @@ fn filled(phrase: &str) -> Option<(&str, Option<i32>)> {
     ))
 }
 
-/// Reads `match`: the length of the match and, in a race, by how many cards the winner's pile grows after each hand.
+/// Reads `match` in a rule file: the length of the match and, in a race, by how many cards the winner's pile grows
+/// after each hand.
 pub(super) fn length(
     context: &Context<'_>,
     top: &TableReader<'_, '_>,
@@ -190,7 +192,7 @@ pub(super) fn length(
     length
 }
 
-/// Reads the length of a match: `3 hands`, `100 points or 50 hands`.
+/// Reads the length of a match from a rule file: `3 hands`, `100 points or 50 hands`.
 fn length_of(phrase: &str) -> Option<MatchLength> {
     let number = |phrase: &str, one: &str, most: i32| {
         let number = phrase.strip_suffix(one).or_else(|| {
@@ -214,7 +216,7 @@ fn length_of(phrase: &str) -> Option<MatchLength> {
     })
 }
 
-/// Reads the number of piles that the cards of a kind of pile must be gathered in: `tableau in one pile`, `tableau in 2
+/// Reads the number of piles that the goal allows for the cards of a kind of pile: `tableau in one pile`, `tableau in 2
 /// piles`.
 fn in_few_piles(phrase: &str) -> Option<(&str, u8)> {
     if let Some(name) = phrase.strip_suffix(" in one pile") {

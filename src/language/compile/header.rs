@@ -8,15 +8,16 @@ use crate::toml::{Reader, TableReader, printable, single_spaced};
 use crate::vocabulary::LANGUAGE;
 use patience_core::{Kind, STANDARD, Setting, Value, Variant};
 
-/// The maximum number of each of these in a file: options, choices of one option, variants, requirements, and other
-/// names of the game.
+/// The maximum number of each of these things in a rule file: options, choices of one option, variants, requirements,
+/// and other names of the game.
 pub(crate) const MOST_NAMED: usize = 40;
-/// The maximum length, in characters, of a title, of another name, and of the name of a family.
+/// The maximum length, in characters, of these texts in a rule file: a title, another name, and the name of a family.
 pub(crate) const MOST_LETTERS: usize = 80;
-/// The maximum number of choices of all options together. Each of them is tried when a file is checked.
+/// The maximum number of choices of all options of a rule file together. Each of them is tried when the file is
+/// checked.
 pub(crate) const MOST_CHOICES: usize = 200;
 
-/// The heading of a file: everything that describes the game except its rules.
+/// The heading of a rule file: everything that describes the game except its rules.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Header {
     pub title: String,
@@ -26,7 +27,7 @@ pub(crate) struct Header {
     pub blurb: String,
 }
 
-/// Reads the heading, the options and the variants.
+/// Reads the heading, the options and the variants of a rule file.
 pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, Vec<Variant>) {
     let table = reader.table(tree, "the file");
     let misspelt = |entry: &Entry| nearest(&entry.key, ["title"]).is_some();
@@ -70,7 +71,7 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
     (header, options, variants)
 }
 
-/// Reads a title. It must be a single line and must not be empty.
+/// Reads a title in a rule file. It must be a single line and must not be empty.
 fn title(reader: &Reader<'_>, table: &TableReader<'_, '_>) -> Option<String> {
     let text = table.text("title")?;
     reader.line("title", &text, MOST_LETTERS, "My game")
@@ -147,14 +148,14 @@ fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
 }
 
 /// Whether a word may be the name of an option, which players type on the command line and which appears in braces in
-/// the file.
+/// the rule file.
 fn is_option_name(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     (1..=40).contains(&name.len()) && name.bytes().all(is_plain)
 }
 
-/// Reads an option. A wrong range or default is reported and replaced by a valid value, so that uses of the option
-/// cause no further errors.
+/// Reads an option of a rule file. A wrong range or default is reported and replaced by a valid value, so that uses of
+/// the option cause no further errors.
 fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let table = reader.table(node, "an option");
     let ask = table.text("ask").map(|text| text.text).unwrap_or_default();
@@ -328,7 +329,7 @@ fn read_choices(reader: &Reader<'_>, option: &str, node: &Node) -> Vec<(String, 
         .collect()
 }
 
-/// Returns a value as the text that a player types on the command line to set it.
+/// Returns the value of an option as the text that a player types on the command line to set it.
 pub(crate) fn value_text(node: &Node) -> String {
     match &node.value {
         NodeValue::Text(text) => text.clone(),
@@ -341,7 +342,7 @@ pub(crate) fn value_text(node: &Node) -> String {
     }
 }
 
-/// Parses the value of an option. In the error, a long value is shortened.
+/// Parses the text that a player has typed as the value of an option. In the error, a long value is shortened.
 pub(crate) fn parsed(setting: &Setting, text: &str) -> Result<Value, String> {
     setting.parse(text).ok_or_else(|| {
         let shown = printable(text);

@@ -1,4 +1,4 @@
-//! Guesses what an unknown phrase means, and suggests a valid phrase with the same numbers and piles.
+//! Guesses what an unknown phrase of a rule file means, and suggests a valid phrase with the same numbers and piles.
 
 use crate::compile::Context;
 use crate::compile::steps::number;
@@ -7,20 +7,20 @@ use crate::toml::printable;
 use crate::vocabulary::phrases;
 use patience_core::{Group, Rank, Role};
 
-/// Words that make no difference to the meaning of a step or a goal.
+/// Words in a rule file that make no difference to the meaning of a step of the deal or of a goal.
 const SMALL: &[&str] = &[
     "a", "an", "and", "are", "at", "be", "card", "cards", "deal", "dealt", "for", "get", "give",
     "go", "goes", "has", "have", "in", "into", "is", "lay", "more", "move", "of", "on", "onto",
     "pile", "piles", "place", "put", "row", "rows", "the", "then", "to", "turn",
 ];
 
-/// Words that may stand between the number of piles and the number of cards.
+/// Words in a rule file that may stand between the number of piles and the number of cards.
 const TIMES: &[&str] = &["x", "×", "times", "by"];
 
-/// Words that mean every pile of a kind.
+/// Words in a rule file that mean every pile of a kind.
 const EACH: &[&str] = &["each", "every", "per"];
 
-/// Words that mean the remaining cards.
+/// Words in a rule file that mean the remaining cards.
 const REST: &[&str] = &[
     "everything",
     "last",
@@ -33,12 +33,12 @@ const REST: &[&str] = &[
     "rest",
 ];
 
-/// Words that mean no cards at all.
+/// Words in a rule file that mean no cards at all.
 const NONE: &[&str] = &[
     "clear", "cleared", "empty", "gone", "no", "none", "nothing", "without",
 ];
 
-/// Words that mean that a pile has all its cards.
+/// Words in a rule file that mean that a pile has all its cards.
 const DONE: &[&str] = &[
     "complete",
     "completed",
@@ -53,12 +53,12 @@ fn words(phrase: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty())
 }
 
-/// Returns the rank that a word names. A single letter does not count.
+/// Returns the rank that a word of a rule file names. A single letter does not count.
 fn rank_of(word: &str) -> Option<Rank> {
     phrases::rank(word).filter(|_| word.len() > 1)
 }
 
-/// Suggests a step of the deal in place of an unknown one, if the meaning of the unknown one is clear.
+/// Suggests a valid step of the deal in place of an unknown one, if the meaning of the unknown one is clear.
 pub(super) fn step(context: &Context<'_>, phrase: &str) -> Option<String> {
     let by_words = step_by_words(context, phrase);
     by_words.or_else(|| name_with_blanks(context, phrase))
@@ -165,10 +165,10 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     }
 }
 
-/// The maximum number of card counts in a suggested step.
+/// The maximum number of card counts in a suggested step of the deal.
 const MOST_COUNTS: usize = 30;
 
-/// Returns all numbers from `first` to `last`, in descending order if `last` is smaller.
+/// Returns all numbers from `first` to `last`, in descending order if `last` is smaller than `first`.
 fn range(first: u16, last: u16) -> Vec<u16> {
     if first <= last {
         (first..=last).take(MOST_COUNTS + 1).collect()
@@ -177,10 +177,10 @@ fn range(first: u16, last: u16) -> Vec<u16> {
     }
 }
 
-/// The number of cards in a suit. A goal that names at least this many cards means all cards.
+/// The number of cards in a suit. A goal of a rule file that names at least this many cards means all cards.
 const OF_A_SUIT: u16 = 13;
 
-/// Explains that the name of a pile cannot contain spaces.
+/// Explains to the writer of a rule file that the name of a pile cannot contain spaces.
 fn name_with_blanks(context: &Context<'_>, phrase: &str) -> Option<String> {
     let (cards, target) = phrase.split_once(" to ")?;
     let pile = target.strip_prefix("each ").unwrap_or(target);
@@ -204,7 +204,7 @@ fn name_with_blanks(context: &Context<'_>, phrase: &str) -> Option<String> {
     ))
 }
 
-/// Suggests a goal in place of an unknown one, if the meaning of the unknown one is clear.
+/// Suggests a valid goal in place of an unknown one in a rule file, if the meaning of the unknown one is clear.
 pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
     let mut piles: Vec<&Group> = Vec::new();
     let mut rank = None;
@@ -264,7 +264,7 @@ pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
     spelling::meant(&[&goal])
 }
 
-/// Suggests the usual goal of a game with foundations.
+/// Suggests the usual goal of a game with foundations, in place of an unknown goal in a rule file.
 fn usual_goal(context: &Context<'_>) -> Option<String> {
     let mut groups = context.groups.iter();
     let foundation = groups.find(|group| group.role == Role::Foundation)?;
@@ -272,7 +272,8 @@ fn usual_goal(context: &Context<'_>) -> Option<String> {
     spelling::meant(&[&format!("all {own}cards on {}", foundation.name)])
 }
 
-/// Suggests a value for `face` in place of an unknown one, if the meaning of the unknown one is clear.
+/// Suggests a valid value for the rule-file key `face` in place of an unknown one, if the meaning of the unknown one is
+/// clear.
 pub(super) fn face(phrase: &str) -> Option<String> {
     const SMALL: [&str; 17] = [
         "a", "all", "and", "are", "but", "card", "cards", "each", "except", "face", "is", "of",
@@ -306,7 +307,7 @@ pub(super) fn face(phrase: &str) -> Option<String> {
     }
 }
 
-/// Suggests a way of building in place of an unknown one, if the meaning of the unknown one is clear. `is_known`
+/// Suggests a valid way of building in place of an unknown one, if the meaning of the unknown one is clear. `is_known`
 /// returns whether a suggestion is a valid phrase.
 pub(super) fn build(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
     const DOWN: [&str; 7] = [

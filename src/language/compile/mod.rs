@@ -39,7 +39,7 @@ use players::{Contest, Players};
 use problems::Places;
 
 impl<'a> Context<'a> {
-    /// Creates a context in which only the players and the pack have been read.
+    /// Creates the state that readers of a rule file share when only the players and the pack have been read.
     fn new(reader: &'a Reader<'a>, players: &Players<'_, '_>, deck: &deck::Deck) -> Self {
         Self {
             reader,
@@ -55,7 +55,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Removes an ending from a phrase. Also returns whether the phrase had the ending.
+/// Removes an ending from a phrase of a rule file. Also returns whether the phrase had the ending.
 fn without_end<'t>(phrase: &'t str, ending: &str) -> (&'t str, bool) {
     match phrase.strip_suffix(ending) {
         Some(phrase) => (phrase, true),
@@ -63,13 +63,13 @@ fn without_end<'t>(phrase: &'t str, ending: &str) -> (&'t str, bool) {
     }
 }
 
-/// Returns the rank if a phrase names all cards of a rank: `aces`.
+/// Returns the rank if a phrase of a rule file names all cards of one rank: `aces`.
 fn all_of_rank(phrase: &str) -> Option<Rank> {
     let mut ranks = Rank::all().chain(phrases::SPECIAL);
     ranks.find(|rank| rank.words() == phrase)
 }
 
-/// Returns the set, or `None` if it is empty. An empty set means that an error has been reported.
+/// Returns a set of kinds of pile, or `None` if it is empty. An empty set means that an error has been reported.
 fn non_empty(groups: GroupSet) -> Option<GroupSet> {
     (!groups.is_empty()).then_some(groups)
 }
@@ -91,32 +91,33 @@ fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {
     found
 }
 
-/// Why a tree cannot be compiled to rules.
+/// Why the tree of a rule file cannot be compiled to rules.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// The file is correct, but the values of the options do not meet its requirements.
+    /// The rule file is correct, but the values of the options do not meet its requirements.
     Unmet(Requirements, Vec<Setting>),
-    /// The file or the chosen values have errors.
+    /// The rule file or the chosen values of its options have errors.
     Faulty(Vec<Fault>),
 }
 
 /// A rule file with its variant and options applied.
 pub(crate) struct Settled<'a> {
-    /// The tree of the file. The extended file is merged in, and the changes of the variant and the options are made.
+    /// The tree of the rule file. The file that it extends is merged in, and the changes of the variant and the options
+    /// are made.
     pub tree: &'a Node,
-    /// The name of the file without its extension.
+    /// The name of the rule file without its extension.
     pub id: &'a str,
-    /// The parts of the file other than its rules.
+    /// The parts of the rule file other than the rules, such as the title.
     pub header: &'a Header,
-    /// The chosen variant.
+    /// The chosen variant of the game.
     pub variant: &'a Variant,
-    /// The options with their chosen values.
+    /// The options of the game with their chosen values.
     pub settings: &'a [Setting],
-    /// Whether parts of the file could not be read.
+    /// Whether parts of the rule file could not be read.
     pub gaps: bool,
-    /// The fingerprint of the tree with its variant and options.
+    /// The fingerprint, which identifies the rule file's tree with its variant and options.
     pub fingerprint: u64,
-    /// Returns the text of an equivalent file that does not extend another file.
+    /// Returns the text of an equivalent rule file that does not extend another file.
     pub definition: &'a dyn Fn() -> Arc<str>,
 }
 
@@ -139,7 +140,7 @@ impl Settled<'_> {
     }
 }
 
-/// Compiles a tree to rules.
+/// Compiles the tree of a rule file to rules.
 pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
     let reader = Reader::new(settled.settings).of_tree(settled.tree);
     reader.gaps.set(settled.gaps);
@@ -170,8 +171,8 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
     Err(Refused::Faulty(faults))
 }
 
-/// Reads a tree. Returns the requirements on the options, and the game with the places of its parts in the file.
-/// Instead of the game, returns `None` if the file has no piles or if errors were reported.
+/// Reads the tree of a rule file. Returns the requirements on the options, and the game with the places of its parts in
+/// the file. Instead of the game, returns `None` if the file has no piles or if errors were reported.
 fn read(
     reader: &Reader<'_>,
     settled: &Settled<'_>,
@@ -256,7 +257,7 @@ fn read(
     (required, Some((game, places)))
 }
 
-/// Reads the kinds of pile. Returns whether the file has any.
+/// Reads the kinds of pile in a rule file. Returns whether the file has any.
 fn read_piles(context: &mut Context<'_>, top: &TableReader<'_, '_>) -> bool {
     let node = top.get("pile");
     if let Some(node) = node {
@@ -271,7 +272,7 @@ fn read_piles(context: &mut Context<'_>, top: &TableReader<'_, '_>) -> bool {
     node.is_some()
 }
 
-/// Marks the keys of the heading, the options and the variants as read, so that they are not reported as unknown.
+/// Marks the keys of a rule file's heading, options and variants as read, so that they are not reported as unknown.
 fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     if let Some(node) = top.get("without")
         && top.get("extends").is_none()
@@ -286,7 +287,8 @@ fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     }
 }
 
-/// Reads `base`. Also returns the piles from which the player chooses the base card, if the player chooses it.
+/// Reads `base` in a rule file, which says how the base rank is found. Also returns the piles from which the player
+/// chooses the base card, if the player chooses it.
 fn base(reader: &Reader<'_>, deck: &deck::Deck) -> (Base, Option<Text>) {
     let Some(text) = &deck.base else {
         return (Base::Fixed(deck.ranks.first()), None);
@@ -302,7 +304,7 @@ fn base(reader: &Reader<'_>, deck: &deck::Deck) -> (Base, Option<Text>) {
     (known_base(reader, text), None)
 }
 
-/// Reads a base that the player does not choose.
+/// Reads the base rank from a rule file if the player does not choose it.
 fn known_base(reader: &Reader<'_>, text: &Text) -> Base {
     if text.text.trim() == "first dealt" {
         return Base::FirstDealt;

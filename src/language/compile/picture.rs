@@ -1,4 +1,4 @@
-//! Reads `table = […]`: a picture of the layout. The screen decides how to use it.
+//! Reads `table = […]` in a rule file: a picture of the layout of the piles. The screen decides how to use it.
 
 use std::cell::RefCell;
 
@@ -7,21 +7,21 @@ use crate::spelling::nearest;
 use crate::toml::{Text, printable};
 use patience_core::{Description, Group, GroupAndNumber, GroupId};
 
-/// The word that stands for an empty place in a picture.
+/// The word that stands for an empty place in a rule file's picture of the layout.
 const NOTHING: &str = ".";
 
-/// The character between the name of a pile and its caption.
+/// The character between the name of a pile and its caption in a rule file's picture of the layout.
 const CAPTION: char = '=';
-/// The maximum length of a caption, in characters. This is what fits above a small card.
+/// The maximum length of a pile's caption, in characters. This is what fits above a small card.
 const LONGEST: usize = 5;
 
-/// A picture of the layout, and the captions of piles in it.
+/// A rule file's picture of the layout, and the captions of piles in it.
 pub(super) struct Picture {
     pub rows: Vec<Vec<Option<GroupAndNumber>>>,
     pub captions: Vec<(GroupAndNumber, String)>,
 }
 
-/// Reads the rows of a picture.
+/// Reads the rows of a rule file's picture of the layout.
 pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Picture {
     let captions = RefCell::new(Vec::new());
     let piles = names(context);
@@ -71,8 +71,8 @@ pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Picture {
     }
 }
 
-/// Returns all piles, each with the word that stands for it in a picture. The word is the name of the kind of pile,
-/// followed by a number if the kind has several piles.
+/// Returns all piles, each with the word that stands for it in a rule file's picture of the layout. The word is the
+/// name of the kind of pile, followed by a number if the kind has several piles.
 fn names(context: &Context<'_>) -> Vec<(String, GroupAndNumber)> {
     let kinds = (0u8..).map(GroupId::new).zip(&context.groups);
     let piles = kinds.flat_map(|(id, group)| {
@@ -81,7 +81,7 @@ fn names(context: &Context<'_>) -> Vec<(String, GroupAndNumber)> {
     piles.collect()
 }
 
-/// Returns the word that stands for a pile in a picture.
+/// Returns the word that stands for a pile in a rule file's picture of the layout.
 pub(super) fn name(game: &Description, (group, number): GroupAndNumber) -> String {
     name_of(game.group(group), number)
 }

@@ -1,4 +1,4 @@
-//! Reads `[redeal]`: how cards return to the stock, and how a layout is dealt again.
+//! Reads `[redeal]` in a rule file: how cards return to the stock, and how a layout is dealt again.
 
 use crate::compile::steps::{Step, Taken, To, Which};
 use crate::compile::{Context, without_end};
@@ -7,26 +7,26 @@ use crate::toml::{TableReader, Text};
 use crate::vocabulary::{DEAL_ANEW, GATHER, phrases};
 use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Redeal, Role, Times};
 
-/// The contents of `[redeal]`.
+/// The contents of `[redeal]` in a rule file.
 pub(super) struct Again<'a, 'n> {
     table: TableReader<'a, 'n>,
     pub times: Times,
     gathering: Gathering,
 }
 
-/// Which piles are gathered, and how.
+/// Which piles a redeal gathers, and how.
 #[derive(Default)]
 struct Gathering {
-    /// The place of the key `gather` in the file.
+    /// The place of the key `gather` in the rule file.
     place: Option<Place>,
-    /// The piles in the order of gathering; `None` if the default applies.
+    /// The piles that a redeal gathers, in order; `None` if the default applies.
     piles: Option<Vec<GroupId>>,
     order: Option<Gather>,
     shuffled: bool,
     keeps_rows: bool,
 }
 
-/// Reads `[redeal]`, without the keys for dealing a layout again.
+/// Reads `[redeal]` in a rule file, without the keys for dealing a layout again.
 pub(super) fn again<'a, 'n>(
     context: &Context<'a>,
     top: &TableReader<'a, 'n>,
@@ -47,8 +47,8 @@ pub(super) fn again<'a, 'n>(
 }
 
 impl Again<'_, '_> {
-    /// Returns the kinds of pile that are gathered, and how. By default, that is the kind of pile where turned cards go
-    /// if they are not played.
+    /// Returns the kinds of pile that a redeal gathers, and how. By default, that is the kind of pile where turned
+    /// cards go if they are not played.
     pub fn gathered(again: Option<&Self>, usual: Option<GroupId>) -> (Vec<GroupId>, Gather) {
         let said = again.map(|again| &again.gathering);
         let named = said.and_then(|said| said.piles.clone());
@@ -70,8 +70,8 @@ impl Again<'_, '_> {
 }
 
 impl Gathering {
-    /// Reads which piles are gathered, and how: `reserve, last to first`, `grid but rows in order, shuffled`. Returns
-    /// `None` if an error has been reported.
+    /// Reads from a rule file which piles a redeal gathers, and how: `reserve, last to first`, `grid but rows in order,
+    /// shuffled`. Returns `None` if an error has been reported.
     fn read(context: &Context<'_>, text: &Text) -> Option<Self> {
         let phrase = context.reader.filled_in(text)?;
         let (mut piles, shuffled) = without_end(&phrase, ", shuffled");
@@ -102,21 +102,22 @@ impl Gathering {
     }
 }
 
-/// One of the steps in which a layout is dealt again.
+/// One of the steps in which a redeal deals the layout again.
 enum Anew {
-    /// Cards are dealt to each pile of some kinds.
+    /// The redeal deals cards to each pile of some kinds.
     Each { kinds: GroupSet, deal: DealAnew },
-    /// A card is dealt to each empty place of a grid. With `leaves_one`, one place in each row stays empty: the first
-    /// one after the cards that stay.
+    /// The redeal deals a card to each empty place of a grid. With `leaves_one`, one place in each row stays empty: the
+    /// first one after the cards that stay.
     Gaps { grid: GroupId, leaves_one: bool },
-    /// All cards of one rank are taken out after they have been dealt.
+    /// The redeal takes out all cards of one rank after they have been dealt.
     Taken(Taken),
-    /// The bottom card of each pile moves to its top.
+    /// The redeal moves the bottom card of each pile to its top.
     BroughtUp(GroupSet),
 }
 
 impl Anew {
-    /// Reads the steps in which a layout is dealt again. Returns `None` if an error has been reported.
+    /// Reads from a rule file the steps in which a redeal deals the layout again. Returns `None` if an error has been
+    /// reported.
     fn steps(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Vec<Self>> {
         let texts = table.texts("deal");
         let steps = texts.iter().map(|text| {
@@ -133,7 +134,8 @@ impl Anew {
         steps.collect::<Vec<_>>().into_iter().collect()
     }
 
-    /// Reads one step. Returns `Err` if the step is unknown, and `Ok(None)` if an error has been reported.
+    /// Reads one step of a redeal of the layout from a rule file. Returns `Err` if the step is unknown, and `Ok(None)`
+    /// if an error has been reported.
     fn read(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<Self>, ()> {
         let kinds = phrase.strip_prefix("the bottom card of each ");
         if let Some(kinds) = kinds.and_then(|rest| rest.strip_suffix(" to its top")) {
@@ -168,7 +170,7 @@ impl Anew {
     }
 }
 
-/// Reads how the layout is dealt again in a game without a stock.
+/// Reads from a rule file how a redeal deals the layout again in a game without a stock.
 pub(super) fn redeal(
     context: &Context<'_>,
     again: Option<Again<'_, '_>>,
@@ -235,20 +237,20 @@ pub(super) fn redeal(
     anew.read(&steps?, deal)
 }
 
-/// The error for steps that are valid, but that do not work together.
+/// The error message for steps of a redeal that are valid, but that do not work together.
 const NOT_TOGETHER: &str = "these steps do not deal the gathered cards again";
 
-/// How a layout is dealt again.
+/// How a redeal deals the layout again, as a rule file says.
 struct LayoutAnew<'c, 'a> {
     context: &'c Context<'a>,
     times: Times,
     gathering: Gathering,
-    /// The place of the steps in the file.
+    /// The place of the redeal's steps in the rule file.
     place: Place,
 }
 
 impl LayoutAnew<'_, '_> {
-    /// Returns the redeal that the steps describe. Returns `None` if an error has been reported.
+    /// Returns the redeal that the steps of a rule file describe. Returns `None` if an error has been reported.
     fn read(&self, steps: &[Anew], deal: &[(DealStep, Place)]) -> Option<Redeal> {
         let gathered = self.gathered().iter().copied();
         let gathered = gathered.fold(GroupSet::default(), GroupSet::with);
@@ -280,7 +282,8 @@ impl LayoutAnew<'_, '_> {
         }
     }
 
-    /// Returns which cards of a grid stay during a redeal. Returns `None` if an error has been reported.
+    /// Returns which cards of a grid stay in their places during a redeal. Returns `None` if an error has been
+    /// reported.
     fn kept(
         &self,
         grid: GroupId,
@@ -327,7 +330,7 @@ impl LayoutAnew<'_, '_> {
         &self.context.groups[group.index()].name
     }
 
-    /// Returns an example of a step that deals the gathered cards again.
+    /// Returns an example of a step of a redeal that deals the gathered cards again.
     fn such_as(&self) -> String {
         let kind = self.gathered().last();
         let kind = kind.map_or("tableau", |group| self.name(*group));
@@ -338,7 +341,7 @@ impl LayoutAnew<'_, '_> {
         }
     }
 
-    /// Reports an error at `place`, or at the place of the steps if `place` is `None`.
+    /// Reports an error about a redeal at `place` in the rule file, or at the place of its steps if `place` is `None`.
     fn fault<T>(&self, place: Option<&Place>, message: &str, help: &str) -> Option<T> {
         let place = place.unwrap_or(&self.place);
         let help = Some(help.to_owned());

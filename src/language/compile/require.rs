@@ -1,39 +1,41 @@
-//! Reads `[[require]]`: requirements that combine several options, for example that two piles leave a card for the
-//! stock. Also finds values of the options that meet the requirements.
+//! Reads `[[require]]` in a rule file: requirements that combine several options, for example that two piles leave a
+//! card for the stock. Also finds values of the options that meet the requirements.
 
 use crate::compile::header::MOST_NAMED;
 use crate::fault::{Fault, Place};
 use crate::toml::{Node, NodeValue, Reader, TableReader, printable};
 use patience_core::{Kind, Setting, Value};
 
-/// An example of a comparison, for messages.
+/// An example of a comparison in a requirement of a rule file, for error messages.
 const SUMS: &str = "\"{columns} + {reserve} <= 51\"";
 
-/// The maximum number of changes that are tried to find values that meet all requirements.
+/// The maximum number of changes that are tried to find values of the options that meet all requirements of a rule
+/// file.
 const MOST_TRIES: usize = 60;
 
-/// All requirements of a file on its options.
+/// All requirements of a rule file on the values of its options.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Requirements(Vec<Requirement>);
 
-/// A comparison of two sums. It is stored as the difference of the sums, which must not be greater than zero.
+/// A requirement of a rule file: a comparison of two sums of option values. It is stored as the difference of the sums,
+/// which must not be greater than zero.
 #[derive(Debug, Clone)]
 struct Requirement {
     place: Place,
-    /// The message that the file gives for the case that the comparison is false.
+    /// The message that the rule file gives for the case that the requirement is not met.
     say: String,
     terms: Vec<Term>,
     constant: i128,
 }
 
-/// An option in a sum: its index in the settings, and the factor that it is multiplied by.
+/// An option in a sum of a requirement: its index in the settings, and the factor by which its value is multiplied.
 #[derive(Debug, Clone)]
 struct Term {
     option: usize,
     factor: i128,
 }
 
-/// Reads the requirements of the file. Reports an error for each requirement that cannot be read.
+/// Reads the requirements of the rule file on its options. Reports an error for each requirement that cannot be read.
 pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requirements {
     let mut all = Vec::new();
     let items = top.list("require").unwrap_or_default();
@@ -74,7 +76,7 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requiremen
     Requirements(all)
 }
 
-/// Explains how to write a comparison, for a text that is not one.
+/// Explains how to write a requirement as a comparison, for a text of a rule file that is not one.
 fn how_to_compare(text: &str) -> String {
     let signs = text.matches(['<', '>']).count();
     let long = |part: &str| {
@@ -103,15 +105,15 @@ fn how_to_compare(text: &str) -> String {
     }
 }
 
-/// Why a requirement cannot be read.
+/// Why a requirement of a rule file on its options cannot be read.
 enum Unread {
-    /// It names an option that does not exist.
+    /// The requirement names an option that does not exist.
     Unknown(String),
-    /// It is not a comparison of sums.
+    /// The requirement is not a comparison of sums.
     NotSums,
 }
 
-/// Reads `{a} + {b} <= 51`.
+/// Reads the comparison in a requirement of a rule file: `{a} + {b} <= 51`.
 fn comparison(reader: &Reader<'_>, text: &str) -> Result<(Vec<Term>, i128), Unread> {
     let (left, sign, right) = ["<=", ">=", "<", ">"]
         .iter()
@@ -131,7 +133,7 @@ fn comparison(reader: &Reader<'_>, text: &str) -> Result<(Vec<Term>, i128), Unre
     Ok((terms, constant))
 }
 
-/// Adds the terms of one side of a comparison to `terms`, and its numbers to `constant`.
+/// Adds the options of one side of a comparison to `terms`, and its numbers to `constant`.
 fn add(
     reader: &Reader<'_>,
     sum: &str,
@@ -163,7 +165,7 @@ fn add(
 }
 
 impl Requirements {
-    /// Whether all requirements are met.
+    /// Whether the options' values meet all requirements of the rule file.
     pub(crate) fn hold(&self, settings: &[Setting]) -> bool {
         self.unmet(settings).next().is_none()
     }
@@ -174,8 +176,8 @@ impl Requirements {
             .filter(|requirement| !requirement.holds(settings))
     }
 
-    /// Returns an error for each requirement that is not met. The message is the one in the file, and the remedy names
-    /// the options to change.
+    /// Returns an error for each requirement of the rule file that is not met. The message is the one in the file, and
+    /// the remedy names the options to change.
     pub(crate) fn faults(&self, settings: &[Setting]) -> Vec<Fault> {
         self.unmet(settings)
             .map(|requirement| Fault {
@@ -186,15 +188,15 @@ impl Requirements {
             .collect()
     }
 
-    /// Returns the settings, changed as little as possible so that all requirements are met. The option `keep` stays as
-    /// it is. Returns `None` if no way was found.
+    /// Returns the values of the options, changed as little as possible so that all requirements of the rule file are
+    /// met. The option `keep` stays as it is. Returns `None` if no way was found.
     pub(crate) fn met_with(&self, settings: &[Setting], keep: &str) -> Option<Vec<Setting>> {
         let keep = settings.iter().position(|setting| setting.id == keep)?;
         self.meet(settings, keep, &mut Vec::new(), &mut 0)
     }
 
-    /// Tries changes one after another until all requirements are met. Each option changes in only one direction, so
-    /// that contradictory requirements do not cause an endless loop.
+    /// Changes options one after another until all requirements of the rule file are met. Each option changes in only
+    /// one direction, so that contradictory requirements do not cause an endless loop.
     fn meet(
         &self,
         settings: &[Setting],
@@ -225,8 +227,8 @@ impl Requirements {
         None
     }
 
-    /// Returns an error if no values of the other options meet the requirements while the option `id` is at the end of
-    /// its range. The remedy says how far the range may go.
+    /// Returns an error if the requirements cannot be met while the option `id` is at the end of its range, whatever
+    /// the other options' values are. The remedy says how far the range may go.
     pub(crate) fn never_permitted(
         &self,
         settings: &[Setting],
@@ -246,9 +248,9 @@ impl Requirements {
         Some((message, help))
     }
 
-    /// Returns the number nearest to `bound`, the end of the range, for which the other options have values that meet
-    /// the requirements. `usual` is a number that is known to be allowed. All numbers between an allowed number and
-    /// `usual` are allowed too, because requirements compare sums.
+    /// Returns the value of the option `id` nearest to `bound`, the end of its range, with which the requirements can
+    /// still be met by changing the other options. `usual` is a number that is known to be allowed. All numbers between
+    /// an allowed number and `usual` are allowed too, because requirements compare sums.
     fn last_permitted(&self, settings: &[Setting], id: &str, usual: i64, bound: i64) -> i64 {
         let (mut permitted, mut refused) = (usual, bound);
         while permitted.abs_diff(refused) > 1 {
@@ -268,8 +270,8 @@ impl Requirements {
 }
 
 impl Requirement {
-    /// Returns by how much the sum exceeds zero. Returns `None` if an option has no number, such as a choice named
-    /// `auto`.
+    /// Returns by how much the requirement is missed: how far the difference of its two sums exceeds zero. Returns
+    /// `None` if an option has no number, such as a choice named `auto`.
     fn excess(&self, settings: &[Setting]) -> Option<i128> {
         self.terms.iter().try_fold(self.constant, |sum, term| {
             let number = number(settings.get(term.option)?, term)?;
@@ -281,8 +283,8 @@ impl Requirement {
         self.excess(settings).is_none_or(|excess| excess <= 0)
     }
 
-    /// Returns the settings with one option changed just enough to meet the requirement, or as far in that direction as
-    /// its range permits. Returns `None` if a change does not help.
+    /// Returns the options' values with one option changed just enough to meet the requirement, or as far in that
+    /// direction as its range permits. Returns `None` if a change does not help.
     fn with_better(&self, settings: &[Setting], term: &Term) -> Option<Vec<Setting>> {
         let excess = self.excess(settings).filter(|excess| *excess > 0)?;
         let setting = settings.get(term.option)?;
@@ -302,15 +304,15 @@ impl Requirement {
         Some(changed)
     }
 
-    /// Returns the settings after changing one option after another, until the requirement is met or no options are
-    /// left.
+    /// Returns the options' values after changing one option after another, until the requirement is met or no options
+    /// are left.
     fn with_all_better(&self, settings: &[Setting]) -> Vec<Setting> {
         self.terms.iter().fold(settings.to_vec(), |settings, term| {
             self.with_better(&settings, term).unwrap_or(settings)
         })
     }
 
-    /// Returns the remedy, which says which options to change and how far.
+    /// Returns the remedy for a requirement that is not met: which options to change and how far.
     fn remedy(&self, settings: &[Setting]) -> String {
         let alone: Vec<String> = self
             .terms
@@ -349,13 +351,14 @@ impl Requirement {
 }
 
 impl Term {
-    /// Whether a smaller value of the option brings the requirement closer to being met.
+    /// Whether a smaller value of the option brings the requirement of the rule file closer to being met.
     const fn down(&self) -> bool {
         self.factor > 0
     }
 }
 
-/// Returns the number of an option. If seats have different numbers, returns the one that makes the sum largest.
+/// Returns the number that is the value of an option. If seats have different numbers, returns the one that makes the
+/// sum of the requirement largest.
 fn number(setting: &Setting, term: &Term) -> Option<i64> {
     match &setting.value {
         Value::Number(number) => Some(*number),
@@ -366,8 +369,8 @@ fn number(setting: &Setting, term: &Term) -> Option<i64> {
     }
 }
 
-/// Returns the value of an option that is nearest to `limit`, at or beyond it. If no value reaches the limit, returns
-/// the last value in that direction.
+/// Returns the value of an option, for meeting a requirement, that is nearest to `limit`, at or beyond it. If no value
+/// reaches the limit, returns the last value in that direction.
 fn towards(setting: &Setting, limit: i128, down: bool) -> Option<i64> {
     match &setting.kind {
         Kind::Number { min, max, .. } => {

@@ -1,4 +1,4 @@
-//! Reads `score` and `[lines]`.
+//! Reads `score` and `[lines]` in a rule file, which say how points are counted.
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::Node;
@@ -6,29 +6,30 @@ use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary;
 use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
 
-/// The maximum number of lines in a score.
+/// The maximum number of lines in the score of a rule file.
 const MOST_LINES: usize = 20;
 
-/// The contents of `score`.
+/// The contents of `score` in a rule file, which says how points are counted.
 #[derive(Debug, Default)]
 pub(super) struct Score<'n> {
-    /// The lines of the score, in the order of the file.
+    /// The lines of the score, in the order of the rule file.
     pub lines: Vec<ScoreLine>,
-    /// The place of each line in the file.
+    /// The place of each line of the score in the rule file.
     pub nodes: Vec<&'n Node>,
-    /// The points for clearing piles early.
+    /// The points that the score gives for clearing piles early.
     pub par: Option<Par>,
 }
 
-/// What a line of the score counts.
+/// What a line of a rule file's score counts.
 enum Counted {
-    /// Each occurrence of one of these events or cards.
+    /// The line of the score counts each occurrence of one of these events or cards.
     Each(Vec<ScoreFor>),
-    /// Clearing all piles of a kind in a certain pass through the stock, counted from 1.
+    /// The line of the score counts clearing all piles of a kind in a certain pass through the stock, counted from 1.
     Clearing(GroupId, u8),
 }
 
-/// Reads `score`. By default, each card on a foundation is worth one point.
+/// Reads `score` in a rule file, which says how points are counted. By default, each card on a foundation is worth one
+/// point.
 pub(super) fn score<'n>(
     context: &Context<'_>,
     top: &TableReader<'_, 'n>,
@@ -71,7 +72,7 @@ pub(super) fn score<'n>(
 }
 
 impl<'n> Score<'n> {
-    /// Stores the points for clearing a kind of pile in a certain pass.
+    /// Stores the points that the score gives for clearing a kind of pile in a certain pass through the stock.
     fn clears(
         &mut self,
         context: &Context<'_>,
@@ -103,7 +104,7 @@ impl<'n> Score<'n> {
         par.by_pass[at] = points;
     }
 
-    /// Merges the lines that deduct points for remaining cards into the points for clearing.
+    /// Merges the lines of the score that deduct points for remaining cards into the points for clearing piles.
     fn takes_off_what_is_left(&mut self, context: &Context<'_>) {
         let Some(par) = &mut self.par else {
             return;
@@ -158,10 +159,10 @@ fn usual_score(context: &Context<'_>, lines: bool, goal: Option<&Goal>) -> Vec<S
         .collect()
 }
 
-/// A function that makes the counted event for a kind of pile.
+/// A function that makes the event that the score counts for a kind of pile.
 type OfOne = fn(GroupId) -> ScoreFor;
 
-/// Reads a line of the score. Returns its points, and what it counts.
+/// Reads a line of a rule file's score. Returns its points, and what it counts.
 fn score_line(context: &Context<'_>, text: &Text) -> Option<(i32, Counted)> {
     let phrase = context.reader.filled_in(text)?;
     let Some((points, counted)) = phrase.split_once(" for ") else {
@@ -243,7 +244,7 @@ fn score_line(context: &Context<'_>, text: &Text) -> Option<(i32, Counted)> {
     of.map(|of| (points, each(of)))
 }
 
-/// Returns a part of a text. Its place is that of the whole text.
+/// Returns a part of a text of a rule file as a text of its own. Its place is that of the whole text.
 fn text_of(text: &Text, part: &str) -> Text {
     Text {
         text: part.to_owned(),
@@ -251,7 +252,7 @@ fn text_of(text: &Text, part: &str) -> Text {
     }
 }
 
-/// Returns a line of the score as the vocabulary spells it: `5 for each card on foundation`.
+/// Returns a line of the score in the spelling that the rule language uses: `5 for each card on foundation`.
 fn phrase_of(points: i32, counted: &str) -> String {
     format!("{points} for {counted}")
 }
@@ -261,7 +262,7 @@ fn unknown_line(context: &Context<'_>, text: &Text, said: &str) {
     context.unknown_form(text, message, said, vocabulary::SCORE);
 }
 
-/// Reads `[lines]`.
+/// Reads `[lines]` in a rule file, which says how the lines of a grid are scored.
 pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     let table = context.reader.table(node, "[lines]");
     let of = table.required_text("of");
@@ -294,7 +295,7 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     })
 }
 
-/// Reads which lines of a grid count, and the grid: `rows and columns of grid`.
+/// Reads from a rule file which lines of a grid score, and which grid: `rows and columns of grid`.
 fn counted(context: &Context<'_>, text: &Text) -> Option<(GroupId, [bool; 3])> {
     let phrase = context.reader.filled_in(text)?;
     let mut counted = [false; 3];
@@ -313,8 +314,8 @@ fn counted(context: &Context<'_>, text: &Text) -> Option<(GroupId, [bool; 3])> {
     Some((context.group_of(text, read?)?, counted))
 }
 
-/// Reads how lines are scored. Returns `None` for poker hands, whose points are read separately. Fails if an error has
-/// been reported.
+/// Reads from a rule file how the lines of a grid are scored. Returns `None` for poker hands, whose points are read
+/// separately. Fails if an error has been reported.
 fn hands(context: &Context<'_>, table: &TableReader<'_, '_>) -> Result<Option<LineHands>, ()> {
     let Some(text) = table.text("hands") else {
         return Ok(None);
@@ -334,7 +335,7 @@ fn hands(context: &Context<'_>, table: &TableReader<'_, '_>) -> Result<Option<Li
     Ok(Some(LineHands::Cribbage { starter }))
 }
 
-/// Reads the points of the ten poker hands.
+/// Reads from a rule file the points that the lines of a grid make with each of the ten poker hands.
 fn points_by_hand(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<[i32; 10]> {
     let Some(points) = table.numbers("points", &(-999..=999)) else {
         table.missing("points");

@@ -1,31 +1,31 @@
-//! Reads steps that deal cards to piles, such as `7 to each tableau`. They occur in the deal, in a turn of the stock,
-//! and in the redeal of a layout. The endings of a step are read by those modules.
+//! Reads the steps of a rule file that deal cards to piles, such as `7 to each tableau`. Such steps occur in the deal,
+//! in a turn of the stock, and in the redeal of a layout. The endings of a step are read by those modules.
 
 use crate::compile::{Context, all_of_rank, problems, without_end};
 use crate::toml::{Text, printable};
 use crate::vocabulary::{names, phrases};
 use patience_core::{GroupId, Rank};
 
-/// A step that deals cards to piles: how many cards, and where they go.
+/// A step of a rule file that deals cards to piles: how many cards, and where they go.
 pub(super) struct Step {
-    /// The number of cards for each pile, or a single number for all piles.
+    /// The number of cards that the step deals to each pile, or a single number for all piles.
     counts: Vec<u16>,
     pub to: To,
 }
 
-/// Where the cards go.
+/// Where the cards that a step deals go.
 pub(super) enum To {
-    /// Each pile of these kinds, in this order.
+    /// The cards go to each pile of these kinds, in this order.
     Each(Vec<GroupId>, Which),
-    /// One pile: its kind and, if the step gives one, its number, counted from 0.
+    /// The cards go to one pile: its kind and, if the step gives one, its number, counted from 0.
     One(GroupId, Option<u8>),
-    /// Each empty place of a kind of pile.
+    /// The cards go to each empty place of a kind of pile.
     EachGap(GroupId),
-    /// The first empty places of a kind of pile.
+    /// The cards go to the first empty places of a kind of pile.
     FirstGaps(GroupId),
 }
 
-/// Which piles of a kind get cards.
+/// Which piles of a kind get cards in a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     All,
@@ -34,8 +34,8 @@ pub(super) enum Which {
 }
 
 impl Step {
-    /// Reads a step, such as `1, 2, 3 to each tableau`. Returns `Err` if the phrase is not such a step, and `Ok(None)`
-    /// if an error has been reported.
+    /// Reads a step of a rule file that deals cards to piles, such as `1, 2, 3 to each tableau`. Returns `Err` if the
+    /// phrase is not such a step, and `Ok(None)` if an error has been reported.
     pub fn read(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<Self>, ()> {
         let (counts, target) = phrase.split_once(" to ").ok_or(())?;
         let counts = counts.split(',').map(|count| number(count).ok_or(()));
@@ -44,13 +44,13 @@ impl Step {
         Ok(to.map(|to| Self { counts, to }))
     }
 
-    /// Returns the numbers of cards as they are in the file.
+    /// Returns the numbers of cards in a step, as they are in the rule file.
     pub fn counts(&self) -> &[u16] {
         &self.counts
     }
 
-    /// Returns the number of cards if the step has only one number. Returns `Err` if it has several. If the number is
-    /// out of range, reports an error and returns `Ok(None)`.
+    /// Returns the number of cards that a step deals to each pile if the step has only one number. Returns `Err` if it
+    /// has several. If the number is out of range, reports an error and returns `Ok(None)`.
     pub fn only_count(&self, context: &Context<'_>, text: &Text) -> Result<Option<u8>, ()> {
         let [count] = self.counts[..] else {
             return Err(());
@@ -104,7 +104,7 @@ impl To {
     }
 }
 
-/// A step that takes out all cards of a rank after they have been dealt: `aces from grid to discard`.
+/// A step of a rule file that takes out all cards of a rank after they have been dealt: `aces from grid to discard`.
 #[derive(Clone, Copy)]
 pub(super) struct Taken {
     pub rank: Rank,
@@ -113,8 +113,8 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// Reads a step such as `aces from grid to discard`. Returns `Err` if the phrase is not such a step, and `Ok(None)`
-    /// if an error has been reported.
+    /// Reads a step of a rule file that takes out all cards of a rank, such as `aces from grid to discard`. Returns
+    /// `Err` if the phrase is not such a step, and `Ok(None)` if an error has been reported.
     pub fn read(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<Self>, ()> {
         let (ranks, piles) = phrase.split_once(" from ").ok_or(())?;
         let (from, to) = piles.split_once(" to ").ok_or(())?;
@@ -125,8 +125,8 @@ impl Taken {
     }
 }
 
-/// Reads a kind of pile, with a number if there is one: `tableau 3`. The returned number counts from 0. Returns
-/// `Ok(None)` if an error has been reported.
+/// Reads from a rule file a kind of pile, with a number if there is one: `tableau 3`. The returned number counts from
+/// 0. Returns `Ok(None)` if an error has been reported.
 pub(super) fn one_of(
     context: &Context<'_>,
     text: &Text,
@@ -148,8 +148,8 @@ pub(super) fn one_of(
     Ok(Some((to, number.map(|number| number.saturating_sub(1)))))
 }
 
-/// Explains how to write a step of the deal without saying which cards are face up, if the step says so. Returns `None`
-/// for other steps.
+/// Explains, if a step of the deal says which cards are face up, how to write the step without that. Returns `None` for
+/// other steps.
 pub(super) fn without_faces(context: &Context<'_>, phrase: &str) -> Option<String> {
     const FACES: [&str; 6] = [
         "face up",
@@ -177,7 +177,7 @@ pub(super) fn without_faces(context: &Context<'_>, phrase: &str) -> Option<Strin
     ))
 }
 
-/// Parses a number of cards. A number that is too large for any deck becomes the largest `u16`.
+/// Parses a number of cards in a rule file. A number that is too large for any deck becomes the largest `u16`.
 pub(super) fn number(text: &str) -> Option<u16> {
     let text = text.trim();
     let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Reads `[stock]`: how cards leave the stock.
+//! Reads `[stock]` in a rule file: how cards leave the stock.
 
 use crate::compile::Context;
 use crate::compile::redealing::Again;
@@ -7,7 +7,7 @@ use crate::toml::TableReader;
 use crate::vocabulary::phrases;
 use patience_core::{Gather, GroupId, Placed, Role, Stock, Times};
 
-/// Reads `[stock]`.
+/// Reads `[stock]` in a rule file, which says how cards leave the stock.
 pub(super) fn stock(
     context: &Context<'_>,
     top: &TableReader<'_, '_>,

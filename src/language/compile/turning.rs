@@ -1,4 +1,5 @@
-//! Reads `turn` in `[stock]`: what each turn of the stock does. The steps are written like those of the deal.
+//! Reads `turn` in `[stock]` of a rule file: what each turn of the stock does. The steps are written like those of the
+//! deal.
 
 use crate::compile::steps::{Step, To, Which};
 use crate::compile::{Context, all_of_rank, without_end};
@@ -6,7 +7,7 @@ use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::TURN_STEPS;
 use patience_core::{CardSet, Group, GroupId, Role, TurnStep, TurnSteps, Upturned};
 
-/// Reads what the turns of the stock do. Returns `None` if an error has been reported.
+/// Reads from a rule file what the turns of the stock do. Returns `None` if an error has been reported.
 pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Vec<TurnSteps>> {
     if table.node.get("turn").is_none() {
         table.missing_such_as("turn", "turn = \"1 to waste\"");
@@ -17,7 +18,7 @@ pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>) -> Optio
     turns.collect::<Vec<_>>().into_iter().collect()
 }
 
-/// Reads the steps of one turn. Returns `None` if an error has been reported.
+/// Reads from a rule file the steps of one turn of the stock. Returns `None` if an error has been reported.
 fn turn(context: &Context<'_>, text: &Text) -> Option<TurnSteps> {
     let phrase = context.reader.filled_in(text)?;
     let steps = parts(&phrase);
@@ -38,7 +39,7 @@ fn turn(context: &Context<'_>, text: &Text) -> Option<TurnSteps> {
     read.map(TurnSteps)
 }
 
-/// Splits a turn into its steps. Each step keeps its endings, which follow commas.
+/// Splits the text of a turn of the stock into its steps. Each step keeps its endings, which follow commas.
 fn parts(phrase: &str) -> Vec<String> {
     let begins = |part: &str| {
         let is_said_of_step = part.starts_with("what lies there ");
@@ -59,7 +60,8 @@ fn parts(phrase: &str) -> Vec<String> {
     parts
 }
 
-/// Reads a step of a turn. Returns `Err` if the step is unknown, and `Ok(None)` if an error has been reported.
+/// Reads a step of a turn of the stock from a rule file. Returns `Err` if the step is unknown, and `Ok(None)` if an
+/// error has been reported.
 fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnStep>, ()> {
     if let Some(kind) = phrase.strip_prefix("close up ") {
         return Ok(context.group_of(text, kind).map(TurnStep::CloseUp));
@@ -130,7 +132,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
 }
 
 impl Context<'_> {
-    /// Suggests where cards should go, for a step that has only a number of cards.
+    /// Suggests where cards should go, for a step of a turn of the stock that has only a number of cards.
     fn where_to(&self, phrase: &str) -> Option<String> {
         const SMALL: [&str; 12] = [
             "1", "a", "at", "by", "card", "cards", "deal", "draw", "each", "time", "times", "turn",
@@ -155,7 +157,7 @@ impl Context<'_> {
         ))
     }
 
-    /// Whether cards are turned up from the stock onto the piles `to`, from which they are then played: a waste, a
+    /// Whether a turn of the stock turns cards up onto the piles `to`, from which they are then played: a waste, a
     /// hand, or a reserve that a player draws into. On other piles, such as columns, cards are dealt.
     fn is_turned_to(&self, to: GroupId) -> bool {
         let role = self.groups[to.index()].role;

@@ -1,9 +1,10 @@
-//! The reader of a sentence, and the names by which the reader knows piles and players.
+//! The reader for whom a sentence about the game is written, and the names by which the reader knows piles and players.
 
 use crate::describe::english::capital;
 use patience_core::{PileId, Rules, Seat, Shape};
 
-/// The reader of a sentence, with the names by which the reader knows piles and players.
+/// The reader for whom a sentence about the game is written, with the names by which the reader knows piles and
+/// players.
 ///
 /// # Examples
 ///
@@ -19,18 +20,19 @@ use patience_core::{PileId, Rules, Seat, Shape};
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Audience<'a> {
-    /// The reader's seat.
+    /// The seat of the player who reads the sentence.
     pub seat: Seat,
-    /// The possessive for the pile of the player at `seat`: `your`, or `their` in a sentence that other players read.
+    /// The word before the name of a pile that belongs to the player at `seat`: `your`, or `their` in a sentence that
+    /// other players read.
     pub own: &'a str,
-    /// The keys that select piles, by pile number; `None` for piles without a key.
+    /// The keyboard keys that select piles, by pile number; `None` for piles without a key.
     pub keys: &'a [Option<char>],
     /// The names of the players, by seat. A player without a name is called by number.
     pub names: &'a [String],
 }
 
 impl Audience<'_> {
-    /// Returns a reader at a seat. This reader knows piles and players only by their numbers.
+    /// Returns the reader of sentences who sits at `seat`. This reader knows piles and players only by their numbers.
     pub const fn at(seat: Seat) -> Self {
         Self {
             seat,
@@ -83,7 +85,8 @@ impl Audience<'_> {
         }
     }
 
-    /// Returns the side that owns a pile. Returns `None` if the pile belongs to the reader's side or to nobody.
+    /// Returns the side that owns a pile. Returns `None` if the pile belongs to the side of the sentence's reader or to
+    /// nobody.
     fn owner(self, rules: &Rules, pile: PileId) -> Option<Seat> {
         let side = rules.pile(pile).seat?;
         (rules.seats() > 1 && side != rules.side(self.seat)).then_some(side)
@@ -110,15 +113,16 @@ impl Audience<'_> {
         }
     }
 
-    /// Returns the label of a place within a row: the key of its pile, or its number. `along` counts the places from 0.
+    /// Returns the label of a place within a row of piles: the keyboard key of its pile, or its number. `along` counts
+    /// the places from 0.
     fn along(self, pile: PileId, along: usize) -> String {
         let key = self.keys.get(pile.index()).copied().flatten();
         key.map_or_else(|| (along + 1).to_string(), by_key)
     }
 
-    /// Returns the label of a pile among the piles of its kind: its key, or its number if all of them have the same
-    /// key. If the key is a different digit from the number, the key follows the number, because other players know the
-    /// pile by its number. If the pile has a caption on the table, the key follows the caption.
+    /// Returns the label of a pile among the piles of its kind: its keyboard key, or its number if all of them have the
+    /// same key. If the key is a different digit from the number, the key follows the number, because other players
+    /// know the pile by its number. If the pile has a caption on the table, the key follows the caption.
     fn number_of(self, rules: &Rules, pile: PileId) -> String {
         let place = rules.pile(pile);
         let key = |pile: PileId| self.keys.get(pile.index()).copied().flatten();
@@ -140,8 +144,8 @@ impl Audience<'_> {
     }
 }
 
-/// Returns the label of a pile that is selected with this key. The key `0` selects the tenth pile, so its label is `10
-/// (key 0)`.
+/// Returns the label of a pile that is selected with this keyboard key. The key `0` selects the tenth pile, so its
+/// label is `10 (key 0)`.
 fn by_key(key: char) -> String {
     match key {
         '0' => "10 (key 0)".to_owned(),
@@ -149,7 +153,7 @@ fn by_key(key: char) -> String {
     }
 }
 
-/// Returns the letter that stands for a side: `a`, `b`, …
+/// Returns the letter that stands for a side in a game for several players: `a`, `b`, …
 pub(super) fn side_letter(side: Seat) -> char {
     char::from(b'a'.saturating_add(side.number().min(25)))
 }

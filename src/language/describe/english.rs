@@ -1,4 +1,4 @@
-//! Small words that all texts need: numbers, plurals, lists, ranks, and the names of piles.
+//! Small words that all texts for players need: numbers, plurals, lists, ranks, and the names of piles.
 
 mod builds;
 mod named_cards;
@@ -86,7 +86,7 @@ pub(crate) fn times(count: impl Into<usize>) -> String {
     }
 }
 
-/// Returns the part of a noun that changes in the plural: `cell` in `cell of the flipper`.
+/// Returns the part of a noun that takes the ending of the plural: `cell` in `cell of the flipper`.
 fn head_of(noun: &str) -> &str {
     let links = [
         " of ",
@@ -141,7 +141,7 @@ pub fn plural(noun: &str) -> String {
     format!("{noun}{}", if hisses { "es" } else { "s" })
 }
 
-/// Splits a noun that has a rank as its owner, such as `queen's place`, into the rank and the rest: `queen` and
+/// Splits a pile's noun that has a rank as its owner, such as `queen's place`, into the rank and the rest: `queen` and
 /// `place`. In the plural, both parts change.
 fn owned(noun: &str) -> Option<(&str, &str)> {
     let (owner, rest) = noun.split_once("'s ")?;
@@ -190,7 +190,7 @@ pub(crate) fn signed(count: i32) -> String {
     }
 }
 
-/// Returns a noun after the article `a` or `an`.
+/// Returns a noun with the article `a` or `an` before it.
 pub(crate) fn a(noun: &str) -> String {
     // Words such as `unit` do not occur as names of piles. `8` is spoken with a vowel.
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U'])
@@ -200,8 +200,8 @@ pub(crate) fn a(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// Returns a list of parts: `a`, `a and b`, `a, b and c`. Names of piles that differ in only one word share their noun:
-/// `the first, the second and the third pile`. `last` is the word before the last part.
+/// Returns parts of a sentence as a list: `a`, `a and b`, `a, b and c`. Names of piles that differ in only one word
+/// share their noun: `the first, the second and the third pile`. `last` is the word before the last part.
 pub(crate) fn list<T: AsRef<str>>(parts: impl IntoIterator<Item = T>, last: &str) -> String {
     let parts: Vec<T> = parts.into_iter().collect();
     let mut parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
@@ -258,12 +258,12 @@ pub fn capital(text: &str) -> String {
     })
 }
 
-/// Whether there are any piles of a kind. An option may remove all of them.
+/// Whether the game has any piles of a kind. An option may remove all of them.
 pub(crate) const fn exists(group: &Group) -> bool {
     group.count > 0 && group.limit > 0
 }
 
-/// Whether the noun means the whole layout, as `pyramid` does, and not a single place in the layout.
+/// Whether the noun of a kind of pile means the whole layout, as `pyramid` does, and not a single place in the layout.
 fn names_the_whole(group: &Group) -> bool {
     group.shape != Shape::Row && group.noun != "place" && group.lift != Lift::Pile
 }
@@ -289,7 +289,7 @@ fn noun(group: &Group) -> String {
     }
 }
 
-/// Whether the noun for a single pile is in the plural, as in `the ones are`.
+/// Whether the noun for a single pile is plural, as in `the ones are`.
 pub(crate) fn is_plural(noun: &str) -> bool {
     let head = head_of(noun);
     head.ends_with('s') && !["ss", "us", "is"].iter().any(|end| head.ends_with(end))
@@ -315,7 +315,7 @@ pub(crate) fn place_of(group: &Group) -> String {
     }
 }
 
-/// Returns the piles of a kind with the article: `the stock`, `the columns`, `the pyramid`.
+/// Returns the words for all piles of a kind, with the article: `the stock`, `the columns`, `the pyramid`.
 pub(crate) fn the_piles(group: &Group) -> String {
     if group.count == 1 || names_the_whole(group) {
         format!("the {}", noun(group))
@@ -332,12 +332,12 @@ pub(crate) fn names_a_card(group: &Group) -> bool {
         || (group.limit == 1 || is_for_one) && group.noun.split(' ').any(|word| word == "card")
 }
 
-/// Returns all piles of some kinds as a list: `the columns and the reserve`.
+/// Returns in words all piles of some kinds as a list: `the columns and the reserve`.
 pub(crate) fn all_piles(rules: &Rules, groups: GroupSet, last: &str) -> String {
     kinds(rules, groups.iter(), last)
 }
 
-/// Returns a pile of a kind with its article: `the stock`, `a column`.
+/// Returns the words for any one pile of a kind: `the stock`, `a column`.
 pub(crate) fn one_pile(group: &Group) -> String {
     if group.count == 1 {
         format!("the {}", group.noun)
@@ -360,7 +360,8 @@ pub(crate) fn subject(group: &Group, one: &str, many: &str) -> String {
     }
 }
 
-/// Returns kinds of pile as a list: `the columns, the cells or the waste`. `last` is the word before the last one.
+/// Returns kinds of pile in words, as a list: `the columns, the cells or the waste`. `last` is the word before the last
+/// one.
 pub(crate) fn kinds(
     rules: &Rules,
     groups: impl IntoIterator<Item = GroupId>,
@@ -406,7 +407,7 @@ pub(crate) fn one_word<'a>(rules: &'a Rules, groups: &[GroupId]) -> Option<&'a s
     (fits && all.as_slice() == groups && all.into_iter().all(means)).then_some(word)
 }
 
-/// Returns the kinds of pile that have a role and at least one pile in the game.
+/// Returns the kinds of pile that have a role, such as foundation, and at least one pile in the game.
 fn all_of(rules: &Rules, role: Role) -> Vec<GroupId> {
     let is_one = |id: &GroupId| {
         let group = rules.group(*id);
@@ -442,7 +443,7 @@ pub(crate) fn fillers(rules: &Rules, group: &Group) -> Vec<GroupId> {
     fill.filter(|id| exists(rules.group(*id))).collect()
 }
 
-/// Returns the lowest and the highest rank in the order of the game.
+/// Returns the lowest and the highest rank of the game, counted from the base rank.
 pub(crate) fn end_ranks(rules: &Rules, base: Rank) -> (Rank, Rank) {
     (base, rules.ranks.minus(base, 1))
 }
@@ -460,7 +461,7 @@ pub(crate) fn ranges(ranks: Ranks) -> String {
     list(parts, "and")
 }
 
-/// Returns the rank that starts an empty pile, given the base rank.
+/// Returns the rank that starts an empty pile, for a given base rank.
 pub(crate) fn start_rank(start: Start, ranks: Ranks, base: Rank) -> Option<Rank> {
     match start {
         Start::Rank(rank) => Some(rank),
@@ -477,7 +478,7 @@ pub(crate) fn fixed_base(rules: &Rules) -> Option<Rank> {
     }
 }
 
-/// Returns the noun of the first kind of pile with a role. Returns `otherwise` if there is none.
+/// Returns the noun of the first kind of pile with a role, such as foundation. Returns `otherwise` if there is none.
 pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &'a str {
     rules
         .groups

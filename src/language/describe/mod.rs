@@ -1,9 +1,9 @@
-//! The texts about the rules that a player reads: refusals, moves, the rules text, and the lines of a score. They
-//! depend on nothing but the compiled rules.
+//! The texts about the rules that a player reads: why a move was refused, names of moves, the rules text, and the lines
+//! of a score. They depend on nothing but the compiled rules.
 
-/// Matches a value against rows such as `Some(role) => "The {role} turns cards of {}", pile(rules);` and returns the
-/// formatted text. Each row has a pattern, a format string and its arguments. A row `None => { other_words(rules) };`
-/// returns the value of the expression.
+/// Puts a value into words by matching it against rows such as `Some(role) => "The {role} turns cards of {}",
+/// pile(rules);` and returns the formatted text. Each row has a pattern, a format string and its arguments. A row `None
+/// => { other_words(rules) };` returns the value of the expression.
 macro_rules! said {
     ($value:expr; $($pattern:pat $(if $guard:expr)? =>
         $({ $whole:expr })? $($text:literal $(, $named:expr)*)?;)+) => {

@@ -1,4 +1,4 @@
-//! Short descriptions of moves for hints, the log and the message line.
+//! Short descriptions of moves in words, for hints, the log and the message line.
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{cards, kinds, list, the_piles, unit};
@@ -40,7 +40,8 @@ pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
     move_words_for(rules, position, Audience::at(position.to_move()), mv)
 }
 
-/// Like [`move_words`], for a move by the player at any seat. The text is for the other players.
+/// Returns a short description of a move by the player at any seat, like [`move_words`]. The text is for the other
+/// players.
 ///
 /// # Examples
 ///
@@ -88,7 +89,8 @@ pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -
     move_words_for(rules, position, Audience { own, ..at }, mv)
 }
 
-/// Like [`move_words`], for the given audience. The player at the audience's seat makes the move.
+/// Returns a short description of a move for the given audience, like [`move_words`]. The player at the audience's seat
+/// makes the move.
 ///
 /// # Examples
 ///
@@ -158,11 +160,11 @@ pub fn move_words_for(
     }
 }
 
-/// The maximum number of cards side by side that are all named. If there are more, only the first and the last are
-/// named.
+/// The maximum number of taken-off cards side by side that are all named in a sentence. If there are more, only the
+/// first and the last are named.
 const MOST_NAMED: usize = 4;
 
-/// Describes a move that takes off cards that are side by side.
+/// Describes a move that takes cards off the table that are side by side.
 fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) -> String {
     let piles = (first.number()..=last.number()).map(PileId::new);
     let piles: Vec<PileId> = piles
@@ -179,13 +181,13 @@ fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) ->
     format!("Take off {}", tops(rules, position, piles.into_iter()))
 }
 
-/// Returns the top cards of the piles as a list.
+/// Returns the names of the top cards of the piles as a list.
 fn tops(rules: &Rules, position: &Position, piles: impl Iterator<Item = PileId>) -> String {
     let piles = piles.filter(|pile| pile.index() < rules.piles().len());
     list(piles.map(|pile| top_label(rules, position, pile)), "and")
 }
 
-/// Returns the card that lies `depth` cards deep in a pile. Returns `The card` if it is face down.
+/// Returns the name of the card that lies `depth` cards deep in a pile. Returns `The card` if it is face down.
 fn pulled_card(rules: &Rules, position: &Position, from: PileId, depth: u8) -> String {
     let lying = position.cards(rules, from);
     let index = lying.len().checked_sub(usize::from(depth));
@@ -194,7 +196,7 @@ fn pulled_card(rules: &Rules, position: &Position, from: PileId, depth: u8) -> S
     card.map_or_else(|| "The card".to_owned(), |dealt| dealt.card().label())
 }
 
-/// Returns the top card of a pile. Returns `the face-down card` if it is face down.
+/// Returns the name of the top card of a pile. Returns `the face-down card` if it is face down.
 fn top_label(rules: &Rules, position: &Position, pile: PileId) -> String {
     match position.top(rules, pile) {
         Some(top) if top.is_up() => top.card().label(),

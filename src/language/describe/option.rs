@@ -1,9 +1,9 @@
-//! Describes the values of options.
+//! Describes the values of a game's options in words.
 
 use crate::describe::english::only_if;
 use patience_core::{Kind, Setting, Value};
 
-/// Returns the value of an option in words: the title of a choice, `yes` or `no`, or the number.
+/// Returns the value of a game's option in words: the title of a choice, `yes` or `no`, or the number.
 ///
 /// # Examples
 ///
@@ -29,8 +29,8 @@ pub fn setting_words(setting: &Setting) -> String {
     }
 }
 
-/// Returns the range of an option's numbers in words: `0 to 2`, or `no limit, 0 to 2`. Returns `None` for an option
-/// without numbers.
+/// Returns the range of the numbers that a game's option allows in words: `0 to 2`, or `no limit, 0 to 2`. Returns
+/// `None` for an option without numbers.
 ///
 /// # Examples
 ///
@@ -52,7 +52,7 @@ pub fn range_words(setting: &Setting) -> Option<String> {
     }
 }
 
-/// Returns the error for an invalid value of an option. It lists the valid values.
+/// Returns the error for an invalid value of a game's option. It lists the valid values.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! Describes refusals. Each is one plain sentence, without a full stop, that says why a move is not possible.
+//! Describes refusals of moves. Each is one plain sentence, without a full stop, that says why a move is not possible.
 
 mod putting;
 mod taking;
@@ -59,7 +59,7 @@ pub fn refusal(rules: &Rules, position: &Position, why: Refusal) -> String {
     refusal_to(rules, position, position.to_move(), why)
 }
 
-/// Like [`refusal`], for the player at any seat.
+/// Returns the reason why a move was refused as a sentence, like [`refusal`], for the player at any seat.
 ///
 /// # Examples
 ///
@@ -107,7 +107,8 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
     refusal_for(rules, position, Audience::at(seat), why)
 }
 
-/// Like [`refusal`], for an audience with its own names for piles and players.
+/// Returns the reason why a move was refused as a sentence, like [`refusal`], for an audience with its own names for
+/// piles and players.
 ///
 /// # Examples
 ///
@@ -230,14 +231,14 @@ pub fn refusal_for(
     }
 }
 
-/// Returns the only partner who may use a kind of pile: `the Cards player`.
+/// Returns a name for the only partner who may use a kind of pile: `the Cards player`.
 fn partner_for(rules: &Rules, group: &Group) -> String {
     let part = group.taken_by;
     let part = part.and_then(|part| rules.roles.get(usize::from(part)));
     part.map_or_else(|| "your partner".to_owned(), |part| format!("the {part}"))
 }
 
-/// Returns the top card of a pile. If the card is face down, returns where it is.
+/// Returns the name of the top card of a pile. If the card is face down, returns where it is.
 fn open_card(rules: &Rules, position: &Position, pile: PileId, audience: Audience<'_>) -> String {
     match position.top(rules, pile).filter(|top| top.is_up()) {
         Some(top) => top.card().label(),

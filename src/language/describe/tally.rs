@@ -3,7 +3,8 @@
 use crate::describe::english::{all_piles, plural, side_word, the_piles, unit};
 use patience_core::{CribbageScore, Rules, Scored};
 
-/// Returns the label of a line of the score, for the left column of a table: `cards on the foundations`, `going out`.
+/// Returns the label of a line of the score, for the left column of the score's table: `cards on the foundations`,
+/// `going out`.
 ///
 /// # Examples
 /// ```
@@ -35,7 +36,8 @@ pub fn scored_words(rules: &Rules, scored: Scored) -> String {
     scored_words_for(rules, scored, 0)
 }
 
-/// Like [`scored_words`], but in the singular or plural to suit `count`: `card left` for 1.
+/// Returns the label of a line of the score, like [`scored_words`], but in the singular or plural to suit `count`:
+/// `card left` for 1.
 ///
 /// # Examples
 ///

@@ -1,11 +1,11 @@
-//! Translates `build`. In the former language, parts of the phrase were keys of their own.
+//! Translates `build` in a rule file from the former rule language, where parts of its phrase were keys of their own.
 
 use patience_core::Rank;
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{names, phrases};
 
-/// The former keys that are now parts of `build`, in the order of the phrase.
+/// The keys of the former rule language that are now parts of `build`, in the order of the phrase.
 pub(super) const PARTS: [&str; 8] = [
     "direction",
     "suits",
@@ -17,13 +17,15 @@ pub(super) const PARTS: [&str; 8] = [
     "to_the_left",
 ];
 
-/// The ending that allows building to continue past the last rank.
+/// The ending of a rule file's phrase for building that allows building to continue past the last rank.
 const WRAPPING: &str = ", wrapping";
 
-/// The ending that allows cards only on piles whose first card is one that may start them.
+/// The ending of a rule file's phrase for building that allows cards only on piles whose first card is one that may
+/// start them.
 const ON_RIGHT_FIRST: &str = ", on a right first card";
 
-/// Combines the former keys of each kind of pile into one phrase: `build = "up in suit, then back"`.
+/// Combines the keys of the former rule language about building into one phrase for each kind of pile: `build = "up in
+/// suit, then back"`.
 pub(super) fn phrases(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;
@@ -45,7 +47,8 @@ pub(super) fn phrases(tree: &mut Node) {
     }
 }
 
-/// Returns the phrase for how a kind of pile is built. Returns `None` if the former keys do not make a phrase.
+/// Returns the phrase for how a kind of pile is built. Returns `None` if the keys of the former rule language do not
+/// make a phrase.
 fn phrase(name: &str, pile: &Node) -> Option<String> {
     let role = pile.get("role").and_then(Node::as_text).unwrap_or(name);
     let usual = if role == "foundation" {
@@ -89,8 +92,8 @@ fn phrase(name: &str, pile: &Node) -> Option<String> {
     Some(format!("{direction} {suits}{wrapping}{endings}"))
 }
 
-/// Returns the part of the phrase that a former key of a kind of pile stands for. The text is empty if the key adds
-/// nothing to the phrase. Returns `None` if the value is not understood.
+/// Returns the part of the phrase for building that a key of the former rule language stands for. The text is empty if
+/// the key adds nothing to the phrase. Returns `None` if the value is not understood.
 pub(super) fn part(pile: &Node, key: &str) -> Option<String> {
     let Some(node) = pile.get(key) else {
         let build = pile
@@ -141,7 +144,8 @@ fn to_the_left(numbers: &[Node]) -> Option<String> {
     })
 }
 
-/// Returns the ending that says on which ranks cards may go. `ranks` are the ranks on which they may not go.
+/// Returns the ending of a rule file's phrase for building that says on which ranks cards may go. `ranks` are the ranks
+/// on which they may not go.
 fn on_ranks(ranks: &str) -> Option<String> {
     if ranks == "none" {
         return Some(String::new());

@@ -1,11 +1,12 @@
-//! Translates the cards. In the former language, `[base]` was a section of its own, and three keys set the suits.
+//! Translates the cards in a rule file from the former rule language, where `[base]` was a section of its own, and
+//! three keys set the suits.
 
 use patience_core::Suit;
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::names;
 
-/// Moves `[base]` into the section of the pack: `[deck] base = "first dealt"`.
+/// Moves the section `[base]` of the former rule language into the section of the pack: `[deck] base = "first dealt"`.
 pub(super) fn base(tree: &mut Node) {
     let rank = tree.at(&["base", "rank"]);
     let Some(rank) = rank.filter(|_| {
@@ -19,7 +20,7 @@ pub(super) fn base(tree: &mut Node) {
     tree.put_new_at(&["deck", "base"], rank);
 }
 
-/// Writes the suits of a pack by name: `suits = "hearts and spades, 2 times"`.
+/// Writes the suits of a pack by name, as the current rule language requires: `suits = "hearts and spades, 2 times"`.
 pub(super) fn suits(tree: &mut Node) {
     let Some(deck) = tree.get_mut("deck") else {
         return;

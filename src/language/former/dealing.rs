@@ -1,9 +1,10 @@
-//! Translates what happens to dealt cards that fit on a foundation. In the former language, one key set this for the
-//! whole deal.
+//! Translates what happens to dealt cards that fit on a foundation from the former rule language, where one key set
+//! this for the whole deal.
 
 use crate::toml::{Node, NodeValue};
 
-/// Adds the ending about cards that fit on a foundation to each step that deals rows.
+/// Adds the ending about dealt cards that fit on a foundation to each step of the deal that deals rows, when a rule
+/// file is translated.
 pub(super) fn going_up(tree: &mut Node) {
     let Some(said) = tree.get("up_in_deal").and_then(Node::as_text) else {
         return;
@@ -34,7 +35,7 @@ pub(super) fn going_up(tree: &mut Node) {
     }
 }
 
-/// Whether a step deals cards to each pile of a kind.
+/// Whether a step of the deal deals cards to each pile of a kind.
 fn is_of_rows(step: &str) -> bool {
     let is_counted = step
         .trim()

@@ -1,8 +1,9 @@
-//! Differences between trees. A patch is a tree of changes: merging it over one tree makes another tree.
+//! Differences between the trees of rule files. A patch is a tree of changes: merging it over one tree makes another
+//! tree.
 
 use crate::toml::{Node, NodeValue};
 
-/// Removes from a tree all values that a patch would replace.
+/// Removes from a tree all values that a patch, a tree of changes, would replace.
 pub(super) fn take_out(tree: &mut Node, patch: &Node) {
     let NodeValue::Table(entries) = &mut tree.value else {
         return;
@@ -20,8 +21,8 @@ pub(super) fn take_out(tree: &mut Node, patch: &Node) {
     }
 }
 
-/// Returns the patch that changes the first tree into the second. A patch cannot remove values, so values that are
-/// missing from the second tree remain.
+/// Returns the patch, a tree of changes, that changes the first tree into the second. A patch cannot remove values, so
+/// values that are missing from the second tree remain.
 pub(super) fn between(first: &Node, second: &Node) -> Node {
     let changed = second.entries().iter().filter_map(|entry| {
         let Some(before) = first.get(&entry.key) else {
@@ -42,7 +43,7 @@ pub(super) fn between(first: &Node, second: &Node) -> Node {
     }
 }
 
-/// Removes from a tree all values for which `is_kept` is false, and all tables that become empty.
+/// Removes from the tree of a rule file all values for which `is_kept` is false, and all tables that become empty.
 pub(super) fn retain(tree: &mut Node, is_kept: &dyn Fn(&Node) -> bool) {
     let NodeValue::Table(entries) = &mut tree.value else {
         return;
@@ -58,7 +59,7 @@ pub(super) fn retain(tree: &mut Node, is_kept: &dyn Fn(&Node) -> bool) {
     });
 }
 
-/// Returns the paths of values in the first tree that the second tree lacks or has with a different value.
+/// Returns the key paths of values in the first tree that the second tree lacks or has with a different value.
 pub(super) fn paths(first: &Node, second: &Node) -> Vec<String> {
     let mut all = Vec::new();
     for entry in first.entries() {
@@ -74,7 +75,7 @@ pub(super) fn paths(first: &Node, second: &Node) -> Vec<String> {
     all
 }
 
-/// Whether two trees have the same values. The places of the values in their files do not matter.
+/// Whether two trees of rule files have the same values. The places of the values in their files do not matter.
 fn is_same(one: &Node, other: &Node) -> bool {
     match (&one.value, &other.value) {
         (NodeValue::Table(entries), NodeValue::Table(others)) => {

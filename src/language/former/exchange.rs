@@ -1,8 +1,10 @@
-//! Translates the rule for swapping cards. In the former language, it was a section of its own, `[rearrange]`.
+//! Translates the rule for swapping cards from the former rule language, where it was a section of its own,
+//! `[rearrange]`.
 
 use crate::toml::{Node, NodeValue};
 
-/// Replaces `[rearrange]` by one text: `swap = "misplaced cards of twos and threes"`.
+/// Replaces the section `[rearrange]` of the former rule language by one text: `swap = "misplaced cards of twos and
+/// threes"`.
 pub(super) fn swap(tree: &mut Node) {
     let Some(section) = tree.get("rearrange") else {
         return;

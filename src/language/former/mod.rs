@@ -1,7 +1,7 @@
-//! Translates rule files that were written before the language had versions. The former language used several keys for
-//! one idea, and a file, a variant or an option could set only some of them. Therefore the extended file is merged in
-//! first, and all parts of a file are translated together. A variant or an option is translated by comparing the
-//! translated game with and without its changes.
+//! Translates rule files that were written before the rule language had versions. That former language used several
+//! keys for one idea, and a file, a variant or an option could set only some of them. Therefore the extended file is
+//! merged in first, and all parts of a file are translated together. A variant or an option is translated by comparing
+//! the translated game with and without its changes.
 
 mod building;
 mod cards;
@@ -21,10 +21,11 @@ mod winning;
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::LANGUAGE;
 
-/// A function that translates one part of the rules, if that part is written in the former language.
+/// A function that translates one part of a rule file, if that part is written in the former rule language.
 type Step = fn(&mut Node);
 
-/// The translations, in the order in which they are applied.
+/// The translations from the former rule language, each for one part of the rules, in the order in which they are
+/// applied.
 static STEPS: &[Step] = &[
     winning::goal,
     dealing::going_up,
@@ -46,14 +47,14 @@ static STEPS: &[Step] = &[
     removing::groups,
 ];
 
-/// Whether a file is written in the former language. Such a file does not state a version.
+/// Whether a rule file is written in the former rule language. Such a file does not state a version.
 pub(crate) fn is_former(tree: &Node) -> bool {
     tree.get("language").is_none()
 }
 
-/// Translates a whole tree from the former language into the current one. Parts that are already in the current
-/// language stay as they are. So do parts that are in neither language; the reader reports them later. All values keep
-/// their places in the file.
+/// Translates the whole tree of a rule file from the former rule language into the current one. Parts that are already
+/// in the current language stay as they are. So do parts that are in neither language; the reader reports them later.
+/// All values keep their places in the file.
 pub(crate) fn upgraded(former: &Node) -> Node {
     let mut former = former.clone();
     options::texts(&mut former);
@@ -68,7 +69,7 @@ pub(crate) fn upgraded(former: &Node) -> Node {
     present
 }
 
-/// Removes changes of options and variants that have become empty.
+/// Removes changes of options and variants that the translation of a rule file has left empty.
 fn leave_out_nothing(tree: &mut Node) {
     let is_nothing = |node: &Node, key: &str| {
         let change = node.get(key).and_then(Node::as_table);
@@ -93,9 +94,9 @@ fn leave_out_nothing(tree: &mut Node) {
     }
 }
 
-/// Translates a file that extends another one, `base`. The result makes the same rules as before when it extends `base`
-/// in its current text. If the translation of a part of `base` depends on both files, the result contains that part
-/// again.
+/// Translates a rule file that extends another one, `base`, from the former rule language. The result makes the same
+/// rules as before when it extends `base` in its current text. If the translation of a part of `base` depends on both
+/// files, the result contains that part again.
 pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
     let mut kept = base.clone();
     kept.remove(&["language"]);
@@ -144,19 +145,19 @@ pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
     part
 }
 
-/// Translates a file that does not extend another one.
+/// Translates a rule file that does not extend another one from the former rule language.
 pub(crate) fn whole_upgraded(own: &Node) -> Node {
     in_present_language(upgraded(own))
 }
 
-/// Returns a tree with the key that states the current version of the language.
+/// Returns the tree of a rule file with the key that states the current version of the rule language.
 pub(crate) fn in_present_language(mut tree: Node) -> Node {
     tree.put("language", number(&tree, LANGUAGE));
     tree
 }
 
-/// Returns the paths of the former keys in a file. Keys that can be recognised only together with the extended game are
-/// missing.
+/// Returns the key paths of the former rule language in a rule file. Keys that can be recognised only together with the
+/// extended game are missing.
 pub(crate) fn former_words(own: &Node) -> Vec<String> {
     difference::paths(own, &upgraded(own))
 }
@@ -168,7 +169,7 @@ fn number(near: &Node, number: i64) -> Node {
     }
 }
 
-/// Returns the paths of the parts that a file removes from the extended file.
+/// Returns the key paths of the parts that a rule file removes from the file that it extends.
 fn left_out(own: &Node) -> Vec<String> {
     let paths = own.get("without").and_then(Node::as_list);
     let paths = paths.unwrap_or_default().iter().filter_map(Node::as_text);
@@ -179,15 +180,16 @@ fn keys(path: &str) -> Vec<&str> {
     path.split('.').map(str::trim).collect()
 }
 
-/// Translates the rules in a tree, but not the changes of its options and variants.
+/// Translates the rules in the tree of a rule file from the former rule language, but not the changes of its options
+/// and variants.
 fn rules_of(former: &Node) -> Node {
     let mut tree = former.clone();
     STEPS.iter().for_each(|step| step(&mut tree));
     tree
 }
 
-/// Translates a patch, which is the change of an option or a variant. `whole` is the translation of the rules without
-/// the patch.
+/// Translates a patch, which is the change of an option or a variant, from the former rule language. `whole` is the
+/// translation of the rules without the patch.
 fn of_patch(former: &Node, whole: &Node, patch: &Node) -> Node {
     let mut without = former.clone();
     difference::take_out(&mut without, patch);
@@ -201,7 +203,7 @@ fn of_patch(former: &Node, whole: &Node, patch: &Node) -> Node {
     changed
 }
 
-/// Returns the changes of all options and variants in a tree.
+/// Returns the changes that all options and variants make to the tree of a rule file.
 fn patches(tree: &mut Node) -> Vec<&mut Node> {
     let mut found = Vec::new();
     for entry in tree.entries_mut() {

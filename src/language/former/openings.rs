@@ -1,14 +1,14 @@
-//! Translates when piles accept and give cards, which cards leave them, and what fills them. In the former language,
-//! each of these was split into several keys.
+//! Translates when piles accept and give cards, which cards leave them, and what fills them from the former rule
+//! language, where each of these was split into several keys.
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::names;
 
-/// The phrase that means the default.
+/// The phrase of a rule file that stands for the default of a key.
 const USUAL: &str = "usual";
 
-/// Writes one phrase each for four keys of a kind of pile: which piles give it cards, which cards may be lifted, what
-/// fills it, and what starts it.
+/// Writes one phrase each for four keys of a kind of pile, when a rule file is translated: which piles give it cards,
+/// which cards may be lifted, what fills it, and what starts it.
 pub(super) fn piles(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;
@@ -58,7 +58,7 @@ pub(super) fn piles(tree: &mut Node) {
     }
 }
 
-/// Rewrites the condition of the stock in the form that all other conditions have.
+/// Rewrites a rule file's condition of the stock in the form that all other conditions have.
 pub(super) fn stock(tree: &mut Node) {
     let Some(stock) = tree.get("stock") else {
         return;
@@ -79,7 +79,8 @@ pub(super) fn stock(tree: &mut Node) {
     tree.put_at(&["stock", "when"], Node { place, value });
 }
 
-/// Replaces the keys `parts` of a kind of pile by the single key `key`, if a phrase for them exists.
+/// Replaces the keys `parts`, which the former rule language has for a kind of pile, by the single key `key`, if a
+/// phrase for them exists.
 fn say(pile: &mut Node, key: &str, parts: &[&str], phrase: fn(&Node) -> Option<String>) {
     let said = parts.iter().find_map(|part| pile.get(part));
     let Some(place) = said.map(|node| node.place.clone()) else {
@@ -197,20 +198,22 @@ fn wild(pile: &Node) -> Option<String> {
     Some(format!("{build}, {} wild", text(pile, "wild", "")?))
 }
 
-/// Returns the text of a key, or the default if the key is missing. Returns `None` if the value is not a text.
+/// Returns the text of a key of a rule file, or the default if the key is missing. Returns `None` if the value is not a
+/// text.
 fn text<'n>(pile: &'n Node, key: &str, usual: &'n str) -> Option<&'n str> {
     pile.get(key)
         .map_or(Some(usual), Node::as_text)
         .map(str::trim)
 }
 
-/// Returns a condition in the current language. In the former language, a list of piles meant all of them, whatever
-/// word joined them.
+/// Converts a condition of the former rule language to the current one. In the former language, a list of piles meant
+/// all of them, whatever word joined them.
 fn condition(said: &str) -> String {
     said.replace(" or ", " and ")
 }
 
-/// Returns the names of the kinds of pile to which a turn of the stock deals cards.
+/// Returns the names of the kinds of pile to which a turn of the stock deals cards, in a rule file of the former
+/// language.
 fn dealt_to(stock: &Node) -> Vec<String> {
     let mut said: Vec<&str> = stock
         .get("to")

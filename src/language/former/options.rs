@@ -1,16 +1,16 @@
-//! Translates options that change only a part of a phrase. The phrase now contains the option in braces, and each value
-//! of the option has a text that replaces the braces.
+//! Translates options of a rule file that change only a part of a phrase from the former rule language. The phrase now
+//! contains the option in braces, and each value of the option has a text that replaces the braces.
 
 use super::building::{PARTS, part};
 use super::players::{STUCK, stuck};
 use crate::toml::{Entry, Node, NodeValue};
 
-/// A function that returns the text of one part of a phrase, given a section and a key. The text is empty if the key
-/// adds nothing to the phrase. The result is `None` if the value is not understood.
+/// A function that returns the text of one part of a phrase, given a section and a key of the former rule language. The
+/// text is empty if the key adds nothing to the phrase. The result is `None` if the value is not understood.
 type Part = fn(&Node, &str) -> Option<String>;
 
-/// Gives options texts for the parts of phrases that they set. An option gets texts only if all its values set the same
-/// part, and if no other option sets that part.
+/// Gives options of a rule file texts for the parts of phrases that they set. An option gets texts only if all its
+/// values set the same part, and if no other option sets that part.
 pub(super) fn texts(tree: &mut Node) {
     let names = |tree: &Node, key: &str| -> Vec<String> {
         let entries = tree.get(key).map(Node::entries).unwrap_or_default();
@@ -26,7 +26,8 @@ pub(super) fn texts(tree: &mut Node) {
     }
 }
 
-/// Gives an option texts for the part of a phrase that the key under `path` sets.
+/// Gives an option of a rule file texts for the part of a phrase that the key at `path` sets in the former rule
+/// language.
 fn texts_at(tree: &mut Node, path: &[&str], part: Part) {
     let options = tree.get("option").map(Node::entries).unwrap_or_default();
     let options = options.iter().map(|entry| entry.key.clone());
@@ -45,7 +46,7 @@ fn texts_at(tree: &mut Node, path: &[&str], part: Part) {
     }
 }
 
-/// Whether every value of an option sets the part of a phrase under `path`.
+/// Whether every value of an option sets the part of a phrase that the key at `path` stands for.
 fn answers_all(tree: &Node, option: &str, path: &[&str]) -> bool {
     let choices = tree.at(&["option", option, "choice"]);
     let choices = choices.map_or(2, |choices| choices.entries().len());
@@ -53,7 +54,7 @@ fn answers_all(tree: &Node, option: &str, path: &[&str]) -> bool {
     setting.count() == choices
 }
 
-/// Returns the changes that the values of an option make.
+/// Returns the changes that the values of an option make to a rule file.
 fn patches<'n>(tree: &'n Node, option: &str) -> impl Iterator<Item = &'n Node> {
     let option = tree.at(&["option", option]);
     let choices = option.and_then(|option| option.get("choice"));
@@ -64,8 +65,8 @@ fn patches<'n>(tree: &'n Node, option: &str) -> impl Iterator<Item = &'n Node> {
         .chain(choices.filter_map(|choice| choice.node.get("change")))
 }
 
-/// Returns a tree in which an option has a text for each value, and the phrase has the option in braces. Returns `None`
-/// if a value changes more than a text can.
+/// Returns the tree of a rule file in which an option has a text for each value, and the phrase has the option in
+/// braces. Returns `None` if a value changes more than a text can.
 fn with_texts(tree: &Node, option: &str, path: &[&str], part: Part) -> Option<Node> {
     let (key, section) = path.split_last()?;
     let mut changed = tree.clone();
@@ -113,7 +114,7 @@ fn with_texts(tree: &Node, option: &str, path: &[&str], part: Part) -> Option<No
     Some(changed)
 }
 
-/// Returns a table for a kind of pile that has only the key `key`.
+/// Returns a table of a rule file for a kind of pile that has only the key `key`.
 fn only(key: &str, value: &Node) -> Node {
     let mut pile = Node {
         place: value.place.clone(),

@@ -1,10 +1,11 @@
-//! Translates games for several players. In the former language, `[seats]`, `[race]`, `[turns]` and `[match]` were
-//! sections of their own, and two of them named the piles to empty.
+//! Translates games for several players from the former rule language, where `[seats]`, `[race]`, `[turns]` and
+//! `[match]` were sections of their own, and two of them named the piles to empty.
 
 use crate::toml::{Node, NodeValue};
 
-/// Writes `[players]`, which says who plays, whose cards they use, and how a hand is played. Also writes the goal and
-/// the length of a match as phrases: `goal = "reserve empty"`, `match = "100 points or 50 hands"`.
+/// Writes `[players]` when a rule file is translated, which says who plays, whose cards they use, and how a hand is
+/// played. Also writes the goal and the length of a match as phrases: `goal = "reserve empty"`, `match = "100 points or
+/// 50 hands"`.
 pub(super) fn players(tree: &mut Node) {
     let mut all = Said {
         options: tree.get("option").cloned(),
@@ -39,14 +40,14 @@ pub(super) fn players(tree: &mut Node) {
     }
 }
 
-/// A former key, the current key, and pairs of former and current values.
+/// A key that the rule language has renamed: the former key, the current key, and pairs of former and current values.
 type Renamed = (
     &'static str,
     &'static str,
     &'static [(&'static str, &'static str)],
 );
 
-/// Whether a text is an option in braces, and the values of that option have texts.
+/// Whether a text of a rule file is an option in braces, and the values of that option have texts.
 fn has_texts(options: Option<&Node>, text: &str) -> bool {
     let name = text.trim_start_matches('{').trim_end_matches('}');
     let option = options.and_then(|options| options.get(name.trim()));
@@ -56,10 +57,11 @@ fn has_texts(options: Option<&Node>, text: &str) -> bool {
     answers.any(|answer| answer.get("text").is_some())
 }
 
-/// The former keys for a race in which no player can move, in the order of the phrase.
+/// The keys of the former rule language for a race in which no player can move, in the order of the current phrase.
 pub(super) const STUCK: [&str; 2] = ["stall_passes", "blocked"];
 
-/// Returns the part of the phrase about a race in which no player can move. `key` is the former key for that part.
+/// Returns the part of the phrase about a race in which no player can move. `key` is the key of the former rule
+/// language for that part.
 pub(super) fn stuck(race: &Node, key: &str) -> Option<String> {
     let node = race.get(key);
     Some(match (key, node.map(|node| &node.value)) {
@@ -77,16 +79,16 @@ pub(super) fn stuck(race: &Node, key: &str) -> Option<String> {
     })
 }
 
-/// The parts of the former sections that have been read so far.
+/// The parts of the former rule language's sections about players that have been read so far.
 struct Said {
     options: Option<Node>,
     players: Option<Node>,
     goal: Option<Node>,
-    /// The part of the phrase for `match` that says how the winner's pile grows.
+    /// The part of a rule file's phrase for `match` that says how the winner's pile grows.
     larger: String,
 }
 
-/// Removes a section from a tree and returns it.
+/// Removes a section from the tree of a rule file and returns it.
 fn taken(tree: &mut Node, key: &str) -> Option<Node> {
     let node = tree.get(key)?;
     node.as_table()?;
@@ -95,14 +97,14 @@ fn taken(tree: &mut Node, key: &str) -> Option<Node> {
     Some(node)
 }
 
-/// Removes a key from a section and returns its value.
+/// Removes a key from a section of a rule file and returns its value.
 fn key(section: &mut Node, key: &str) -> Option<Node> {
     let node = section.get(key)?.clone();
     section.remove(&[key]);
     Some(node)
 }
 
-/// Returns a text whose place in the file is that of `node`.
+/// Returns a text as a value whose place in the rule file is that of `node`.
 fn text_at(node: &Node, text: impl Into<String>) -> Node {
     Node {
         place: node.place.clone(),
@@ -110,7 +112,7 @@ fn text_at(node: &Node, text: impl Into<String>) -> Node {
     }
 }
 
-/// Returns a number or a text in the form that it has in a phrase.
+/// Returns a number or a text of a rule file in the form that it has in a phrase.
 fn words(node: &Node) -> String {
     match &node.value {
         NodeValue::Number(number) => number.to_string(),
@@ -120,14 +122,15 @@ fn words(node: &Node) -> String {
     }
 }
 
-/// Returns a number with a noun: `one` is the singular and `more` the plural.
+/// Returns a number of a rule file with a noun for a phrase: `one` is the singular and `more` the plural.
 fn counted(node: &Node, one: &str, more: &str) -> String {
     let number = words(node);
     let thing = if number == "1" { one } else { more };
     format!("{number} {thing}")
 }
 
-/// Returns the current word for a former word. An unknown word stays, and the reader reports it later.
+/// Returns the word of the current rule language for a word of the former one. An unknown word stays, and the reader
+/// reports it later.
 fn word(node: &Node, known: &[(&str, &str)]) -> String {
     let said = words(node);
     let mut known = known.iter();
@@ -135,13 +138,14 @@ fn word(node: &Node, known: &[(&str, &str)]) -> String {
     found.map_or(said, |(_, present)| (*present).to_owned())
 }
 
-/// Whether a value is the number 0.
+/// Whether a value in a rule file is the number 0.
 fn is_none(node: &Node) -> bool {
     node.as_number() == Some(0)
 }
 
 impl Said {
-    /// Sets a key in `[players]`. Its place is that of the former section.
+    /// Sets a key in `[players]` when a rule file is translated. Its place is that of the section of the former rule
+    /// language.
     fn put(&mut self, section: &Node, key: &str, node: Node) {
         let empty = || Node {
             place: section.place.clone(),
@@ -150,7 +154,8 @@ impl Said {
         self.players.get_or_insert_with(empty).put(key, node);
     }
 
-    /// Copies the unknown keys of a section to `[players]`, so that the reader reports them.
+    /// Copies the unknown keys of a section of the former rule language to `[players]`, so that the reader reports
+    /// them.
     fn rest(&mut self, section: &Node) {
         for entry in section.entries() {
             self.put(section, &entry.key, entry.node.clone());
@@ -233,7 +238,7 @@ impl Said {
         self.rest(&race);
     }
 
-    /// Writes when the players of a race are stuck: `2 idle passes or nothing goes up`.
+    /// Writes when the players of a race are stuck, as a phrase of a rule file: `2 idle passes or nothing goes up`.
     fn race_stuck(&mut self, race: &mut Node) {
         let Some(place) = STUCK.iter().find_map(|part| race.get(part)).cloned() else {
             return;
@@ -328,7 +333,7 @@ impl Said {
         self.rest(&turns);
     }
 
-    /// Returns the phrase for the length of a match.
+    /// Returns the phrase of a rule file for the length of a match.
     fn length(&self, tree: &Node) -> Option<Node> {
         let Some(section) = tree.get("match") else {
             let is_said = !self.larger.is_empty();

@@ -1,14 +1,14 @@
-//! Translates redeals. In the former language, `[stock]` said how often cards come back and which ones, and `[redeal]`
-//! had several keys for dealing a layout again.
+//! Translates redeals from the former rule language, where `[stock]` said how often cards come back and which ones, and
+//! `[redeal]` had several keys for dealing a layout again.
 
 use crate::fault::Place;
 use crate::toml::{Node, NodeValue};
 
-/// The former keys that say how the cards of a layout are dealt again.
+/// The keys of the former rule language that say how the cards of a layout are dealt again.
 const DEALT: [&str; 4] = ["deals", "dealt", "gaps", "bottom_to_top"];
 
-/// Writes `[redeal]`. It says how often cards come back, and in one phrase which piles are gathered and how: `gather =
-/// "waste, last to first"`.
+/// Writes `[redeal]` when a rule file is translated. It says how often cards come back, and in one phrase which piles
+/// are gathered and how: `gather = "waste, last to first"`.
 pub(super) fn redeal(tree: &mut Node) {
     let moved = if tree.get("stock").is_some() {
         of_stock(tree)
@@ -135,7 +135,8 @@ fn of_layout(tree: &Node) -> Option<Node> {
     Some(moved)
 }
 
-/// Returns the step of the deal that takes cards out of the piles `from` again, and the kind of pile that they go to.
+/// Returns the step of the deal in a rule file that takes cards out of the piles `from` again, and the kind of pile
+/// that they go to.
 fn taken_out(tree: &Node, from: &str) -> Option<(String, String)> {
     let steps = tree.get("deal")?.as_list()?.iter();
     steps.filter_map(Node::as_text).find_map(|step| {

@@ -1,13 +1,13 @@
-//! Translates the removal of cards. In the former language, `[remove]` was one section with a key for each detail.
-//! Kinds of pile had keys for the runs that they collect, and for what happens when they are full.
+//! Translates the removal of cards from the former rule language, where `[remove]` was one section with a key for each
+//! detail. Kinds of pile had keys for the runs that they collect, and for what happens when they are full.
 
 use patience_core::Rank;
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{names, phrases};
 
-/// The former keys that say which cards are removed and how. `from` and `to` are not among them, because they still
-/// exist.
+/// The keys of the former rule language that say which cards are removed and how. `from` and `to` are not among them,
+/// because they still exist.
 const PARTS: [&str; 15] = [
     "sum",
     "apart",
@@ -26,8 +26,8 @@ const PARTS: [&str; 15] = [
     "from_memory",
 ];
 
-/// Writes a heading for each way of removing cards, such as `[remove.pairs]` or `[remove.runs]`, with the key `what`
-/// under it.
+/// Writes a heading for each way of removing cards when a rule file is translated, such as `[remove.pairs]` or
+/// `[remove.runs]`, with the key `what` under it.
 pub(super) fn groups(tree: &mut Node) {
     if let Some(groups) = tree.get("remove").and_then(taken_off) {
         tree.put("remove", groups);
@@ -36,8 +36,8 @@ pub(super) fn groups(tree: &mut Node) {
     full(tree);
 }
 
-/// Returns `[remove]` with a heading for each way of removing cards. Returns `None` if it is already in the current
-/// language, or if it is not understood.
+/// Converts the section `[remove]` of the former rule language to one with a heading for each way of removing cards.
+/// Returns `None` if it is already in the current language, or if it is not understood.
 fn taken_off(remove: &Node) -> Option<Node> {
     let is_former = |key: &str| PARTS.contains(&key) || matches!(key, "from" | "to");
     let entries = remove.as_table()?;
@@ -93,7 +93,7 @@ fn taken_off(remove: &Node) -> Option<Node> {
     Some(groups)
 }
 
-/// Returns the value of `what`: one phrase, or a list of several.
+/// Returns the value of the rule-file key `what`, about removed cards: one phrase, or a list of several.
 fn what(place: &Node, mut phrases: Vec<String>) -> Node {
     match phrases.len() {
         0 => text(place, "nothing".to_owned()),
@@ -115,18 +115,20 @@ fn text(near: &Node, text: String) -> Node {
     }
 }
 
-/// The section `[remove]` in the former language.
+/// The section `[remove]` of a rule file in the former language.
 struct Former<'n> {
     remove: &'n Node,
 }
 
 impl Former<'_> {
-    /// Returns the text of a key, or the default if the key is missing. Returns `None` if the value is not a text.
+    /// Returns the text of a key in the section `[remove]`, or the default if the key is missing. Returns `None` if the
+    /// value is not a text.
     fn text<'t>(&'t self, key: &str, usual: &'t str) -> Option<&'t str> {
         self.remove.get(key).map_or(Some(usual), Node::as_text)
     }
 
-    /// Returns the number under a key as it is written in a phrase. The text is empty if the key is missing.
+    /// Returns the number under a key in the section `[remove]` as it is written in a phrase. The text is empty if the
+    /// key is missing.
     fn number(&self, key: &str) -> Option<String> {
         let Some(node) = self.remove.get(key) else {
             return Some(String::new());
@@ -134,7 +136,7 @@ impl Former<'_> {
         number(node)
     }
 
-    /// Returns the current phrase for how the suits of two cards are related.
+    /// Converts a phrase of the former rule language for how the suits of two cards are related to the current one.
     fn suits(phrase: &str) -> Option<&'static str> {
         Some(match phrase {
             "in any suit" | "never" => "",
@@ -146,7 +148,7 @@ impl Former<'_> {
         })
     }
 
-    /// Returns the endings that say where the two cards of a pair may lie.
+    /// Returns the endings of a rule file's phrase that say where the two cards of a removed pair may lie.
     fn lies(&self) -> Option<String> {
         let near = match self.text("beside", "anywhere")? {
             "anywhere" => "",
@@ -163,7 +165,7 @@ impl Former<'_> {
         Some(format!("{near}{overlap}"))
     }
 
-    /// Returns the ending that sets the value of court cards.
+    /// Returns the ending of a rule file's phrase that sets the value of court cards.
     fn court(&self) -> Option<String> {
         let court = self.number("court_cards")?;
         Some(if court.is_empty() {
@@ -318,7 +320,7 @@ impl Former<'_> {
     }
 }
 
-/// Returns a number as it is written in a phrase. An option may stand in its place.
+/// Returns a number of a rule file as it is written in a phrase. An option may stand in its place.
 fn number(node: &Node) -> Option<String> {
     match &node.value {
         NodeValue::Number(number) => Some(number.to_string()),
@@ -327,7 +329,8 @@ fn number(node: &Node) -> Option<String> {
     }
 }
 
-/// Writes headings for the runs that piles collect. These runs are removed as soon as they are complete.
+/// Writes headings for the runs that piles collect when a rule file is translated. These runs are removed as soon as
+/// they are complete.
 fn collected(tree: &mut Node) {
     let collectors: Vec<String> = of_piles(tree, "collects");
     let is_only = collectors.len() < 2;
@@ -359,14 +362,14 @@ fn collected(tree: &mut Node) {
     }
 }
 
-/// Returns the names of the kinds of pile that have a key.
+/// Returns the names of the kinds of pile that have a certain key in a rule file.
 fn of_piles(tree: &Node, key: &str) -> Vec<String> {
     let piles = tree.get("pile").map(Node::entries).unwrap_or_default();
     let saying = piles.iter().filter(|pile| pile.node.get(key).is_some());
     saying.map(|pile| pile.key.clone()).collect()
 }
 
-/// Returns the runs that a kind of pile collects, each with the piles that it comes from.
+/// Returns the runs that a kind of pile collects in a rule file, each with the piles that it comes from.
 fn runs(tree: &Node, collector: &str) -> Option<Vec<(Node, String)>> {
     let collector = tree.at(&["pile", collector])?;
     let collects = collector.get("collects")?;
@@ -395,7 +398,7 @@ fn runs(tree: &Node, collector: &str) -> Option<Vec<(Node, String)>> {
     Some(groups.collect())
 }
 
-/// Returns the phrase for a run, given how the run is built.
+/// Returns the phrase of a rule file for a run, given how the run is built.
 fn run_built(built: &str) -> String {
     let mut parts = built.split(',').map(str::trim);
     let first = parts.next().unwrap_or_default().to_owned();
@@ -412,7 +415,7 @@ fn run_built(built: &str) -> String {
     }
 }
 
-/// Writes headings for piles that are shuffled into the stock when they are full.
+/// Writes headings for piles that are shuffled into the stock when they are full, when a rule file is translated.
 fn full(tree: &mut Node) {
     for name in of_piles(tree, "when_full") {
         let said = tree.at(&["pile", &name, "when_full"]).cloned();

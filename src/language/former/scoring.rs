@@ -1,9 +1,9 @@
-//! Translates the score. In the former language, each line of the score was a table with `each` and `points`, `[par]`
-//! was a section of its own, and separate keys selected the lines of a grid.
+//! Translates the score from the former rule language, where each line of the score was a table with `each` and
+//! `points`, `[par]` was a section of its own, and separate keys selected the lines of a grid.
 
 use crate::toml::{Node, NodeValue};
 
-/// Writes each line of the score as a text: `score = ["5 for each card on foundation"]`.
+/// Writes each line of the score as a text when a rule file is translated: `score = ["5 for each card on foundation"]`.
 pub(super) fn lines(tree: &mut Node) {
     let Some(score) = tree.get("score") else {
         return;
@@ -44,7 +44,8 @@ fn line(item: &Node) -> Option<Node> {
     })
 }
 
-/// Turns `[par]` into lines of the score: `"50 for clearing pyramid in pass 1"`.
+/// Converts the section `[par]` of the former rule language to lines of the score: `"50 for clearing pyramid in pass
+/// 1"`.
 pub(super) fn par(tree: &mut Node) {
     if let Some(score) = with_par(tree) {
         tree.remove(&["par"]);
@@ -52,8 +53,8 @@ pub(super) fn par(tree: &mut Node) {
     }
 }
 
-/// Returns the score, including the lines made from `[par]`. Returns `None` if there is no `[par]`, or if it is not
-/// understood.
+/// Returns the score of a rule file, including the lines made from the former section `[par]`. Returns `None` if there
+/// is no `[par]`, or if it is not understood.
 fn with_par(tree: &Node) -> Option<Node> {
     let par = tree.get("par")?;
     let known = |key: &str| matches!(key, "clear" | "passes" | "less");
@@ -102,8 +103,8 @@ fn with_par(tree: &Node) -> Option<Node> {
     Some(Node { place, value })
 }
 
-/// Writes one phrase for the lines of a grid that count, and one for the hands that they count as: `of = "rows and
-/// columns of grid"`, `hands = "cribbage with hand"`.
+/// Writes one phrase for the lines of a grid that count, and one for the hands that they count as, when a rule file is
+/// translated: `of = "rows and columns of grid"`, `hands = "cribbage with hand"`.
 pub(super) fn grid(tree: &mut Node) {
     let Some(lines) = tree.get_mut("lines") else {
         return;

@@ -1,12 +1,13 @@
-//! Translates the arrangement and the number of piles. In the former language, `rows`, `columns`, `peaks` and `closes`
-//! were keys beside `shape`. A number of piles that depended on the number of players was a table.
+//! Translates the arrangement and the number of piles from the former rule language, where `rows`, `columns`, `peaks`
+//! and `closes` were keys beside `shape`. A number of piles that depended on the number of players was a table.
 
 use crate::toml::{Node, NodeValue};
 
-/// The former keys that are now parts of `shape`.
+/// The keys of the former rule language that are now parts of `shape`.
 const KEYS: [&str; 4] = ["rows", "columns", "peaks", "closes"];
 
-/// Writes the shape of each kind of pile as one text: `shape = "grid of 4 by 13, closing up"`.
+/// Writes the shape of each kind of pile as one text when a rule file is translated: `shape = "grid of 4 by 13, closing
+/// up"`.
 pub(super) fn shape(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;
@@ -57,8 +58,8 @@ fn phrase(pile: &Node) -> Option<String> {
     }
 }
 
-/// Writes the number of piles where it depends on the number of players: `count = "4 for each player"`, `count = [6, 6,
-/// 5, 4]`.
+/// Writes the number of piles where it depends on the number of players, when a rule file is translated: `count = "4
+/// for each player"`, `count = [6, 6, 5, 4]`.
 pub(super) fn counts(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;

@@ -1,12 +1,13 @@
-//! Translates the turns of the stock. In the former language, several keys of `[stock]` and of a pile said where the
-//! cards go, how many, in which order, and what makes room for them.
+//! Translates the turns of the stock from the former rule language, where several keys of `[stock]` and of a pile said
+//! where the cards go, how many, in which order, and what makes room for them.
 
 use crate::toml::{Node, NodeValue};
 
-/// The former keys of `[stock]` that are now parts of `turn`.
+/// The keys of `[stock]` in the former rule language that are now parts of `turn`.
 const KEYS: [&str; 4] = ["to", "deals", "closes", "order"];
 
-/// Writes what a turn of the stock does as one text: `turn = "3 to waste, the first on top"`.
+/// Writes what a turn of the stock does as one text when a rule file is translated: `turn = "3 to waste, the first on
+/// top"`.
 pub(super) fn turn(tree: &mut Node) {
     let Some(stock) = tree.get("stock") else {
         return;
@@ -34,7 +35,8 @@ pub(super) fn turn(tree: &mut Node) {
     }
 }
 
-/// Returns the text for what a turn of the stock does. Returns `None` if the former keys do not make a text.
+/// Returns the text for what a turn of the stock does. Returns `None` if the keys of the former rule language do not
+/// make a text.
 fn said(tree: &Node, stock: &Node) -> Option<Node> {
     let cards = match stock.get("turn").map(|turn| &turn.value) {
         None => "1".to_owned(),
@@ -81,7 +83,7 @@ fn filled(grid: &str, closes: bool, step: &str) -> String {
     }
 }
 
-/// Writes when turned cards are placed as one phrase: `placed = "before the next turn"`.
+/// Writes when turned cards are placed as one phrase when a rule file is translated: `placed = "before the next turn"`.
 pub(super) fn placed(tree: &mut Node) {
     let Some(stock) = tree.get("stock") else {
         return;

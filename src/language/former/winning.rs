@@ -1,9 +1,9 @@
-//! Translates the goal. In the former language, it was a section of its own, `[goal]`, with the keys `when` and
-//! `target`.
+//! Translates the goal from the former rule language, where it was a section of its own, `[goal]`, with the keys `when`
+//! and `target`.
 
 use crate::toml::{Node, NodeValue};
 
-/// Replaces `[goal]` by one text: `goal = "grid full and 100 or more points"`.
+/// Replaces the section `[goal]` of the former rule language by one text: `goal = "grid full and 100 or more points"`.
 pub(super) fn goal(tree: &mut Node) {
     let Some(goal) = tree.get("goal") else {
         return;

@@ -1,5 +1,5 @@
-//! Warnings about parts of a game that are valid but contradict each other: cards in places where nothing can be put on
-//! them, pairs that cannot exist, and options that cancel each other.
+//! Warnings about parts of a rule file that are valid but contradict each other: cards in places where nothing can be
+//! put on them, pairs that cannot exist, and options that cancel each other.
 
 use std::borrow::Cow;
 
@@ -12,11 +12,11 @@ use patience_core::{
     Removal, Role, Rules, Shape, Start, StartLimit, Suits, Times,
 };
 
-/// A contradiction in one form of the game: the path of keys, the message and the remedy.
+/// A contradiction found in one form of the game: the path of keys in the rule file, the message and the remedy.
 type Found = (Vec<String>, String, Cow<'static, str>);
 
-/// Returns warnings about parts that contradict each other. Each warning is for the first form of the game that has the
-/// contradiction.
+/// Returns warnings about parts of a rule file that contradict each other. Each warning is for the first form of the
+/// game that has the contradiction.
 pub(super) fn conflicts(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let checks: [fn(&Rules) -> Option<Found>; 10] = [
         foundations_without_a_first_card,
@@ -53,8 +53,8 @@ fn path(keys: &[&str]) -> Vec<String> {
     keys.iter().map(|key| (*key).to_owned()).collect()
 }
 
-/// Warns if the ranks were probably meant in downward order. Since ranks run upwards, they then go round the corner
-/// from the king to the ace.
+/// Warns if the ranks in a rule file were probably meant in downward order. Since ranks run upwards, the range as
+/// written goes past the king to the ace.
 fn ranks_round_the_corner(rules: &Rules) -> Option<Found> {
     let (first, last) = (rules.ranks.first(), rules.ranks.last());
     let is_round = rules.ranks.to_vec() == Ranks::from_to(first, last).to_vec()
@@ -76,7 +76,7 @@ fn ranks_round_the_corner(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Warns if there are more foundations than cards that can start one.
+/// Warns if a rule file has more foundations than cards that can start one.
 fn foundations_without_a_first_card(rules: &Rules) -> Option<Found> {
     let removed_to = rules.removal.as_ref().map(Removal::to);
     let found = rules.group_ids().find_map(|id| {
@@ -113,7 +113,7 @@ fn foundations_without_a_first_card(rules: &Rules) -> Option<Found> {
     Some((path(&["pile", &group.name, "count"]), message, help.into()))
 }
 
-/// Warns if the deal puts cards on foundations on which nothing can be put.
+/// Warns if the deal in a rule file puts cards on foundations on which nothing can be put.
 fn dead_starts(rules: &Rules) -> Option<Found> {
     let Base::Fixed(base) = rules.base else {
         return None;
@@ -141,7 +141,7 @@ fn dead_starts(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Warns if columns can be started only with cards on which nothing can be put.
+/// Warns if columns can be started only with cards on which nothing can be put, according to a rule file.
 fn dead_spaces(rules: &Rules) -> Option<Found> {
     let Base::Fixed(base) = rules.base else {
         return None;
@@ -171,7 +171,7 @@ fn dead_spaces(rules: &Rules) -> Option<Found> {
     Some((path(&["pile", &group.name, "empty"]), message, help.into()))
 }
 
-/// Whether the piles are a row of ordinary piles that hold several cards and are built on.
+/// Whether the piles of a kind are a row of ordinary piles that hold several cards and are built on.
 fn is_built_row(group: &Group) -> bool {
     group.build.direction != Direction::None
         && group.limit > 1
@@ -180,7 +180,7 @@ fn is_built_row(group: &Group) -> bool {
         && group.wild.is_none()
 }
 
-/// Warns if foundations must start with certain cards, but the deal puts other cards on them.
+/// Warns if foundations must start with certain cards, but the deal in the rule file puts other cards on them.
 fn any_cards_on_foundations(rules: &Rules) -> Option<Found> {
     let Base::Fixed(base) = rules.base else {
         return None;
@@ -211,7 +211,7 @@ fn any_cards_on_foundations(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Warns if a turn takes more cards than the deal leaves in the stock.
+/// Warns if a turn of the stock in a rule file takes more cards than the deal leaves in the stock.
 fn turns_of_more_than_there_are(rules: &Rules) -> Option<Found> {
     let stock = rules.stock.as_ref()?;
     let up = stock.up()?;
@@ -228,7 +228,7 @@ fn turns_of_more_than_there_are(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Warns if foundations are filled automatically with cards of any kind.
+/// Warns if a rule file has foundations filled automatically with cards of any kind.
 fn filled_foundations(rules: &Rules) -> Option<Found> {
     let is_filled = |group: &&Group| {
         group.role == Role::Foundation && group.count > 0 && !group.fill.is_empty()
@@ -242,7 +242,7 @@ fn filled_foundations(rules: &Rules) -> Option<Found> {
     Some((path(&["pile", &group.name, "fill"]), message, help.into()))
 }
 
-/// Warns if piles are built in rotating suits, but the pack does not have all suits.
+/// Warns if a rule file has piles built in rotating suits, but the pack does not have all suits.
 fn missing_suits(rules: &Rules) -> Option<Found> {
     let is_whole = rules.suits == 4 && rules.suits_left_out.is_empty();
     let rotates = |group: &&Group| {
@@ -259,7 +259,7 @@ fn missing_suits(rules: &Rules) -> Option<Found> {
     Some((path(&["pile", &group.name, "build"]), message, help.into()))
 }
 
-/// Warns about pairs of two cards with the same rank and suit, if the pack has only one card of each.
+/// Warns about pairs of two cards with the same rank and suit in a rule file, if the pack has only one card of each.
 fn no_twins(rules: &Rules) -> Option<Found> {
     let removal = rules.removal.as_ref()?;
     let mut pairs = removal.pairs();
@@ -271,7 +271,7 @@ fn no_twins(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Warns if the stock gathers cards for another pass, but not the turned cards.
+/// Warns if the stock in a rule file gathers cards for another pass, but not the turned cards.
 fn waste_left_out(rules: &Rules) -> Option<Found> {
     let stock = rules.stock.as_ref()?;
     let to = rules.group(stock.to());
@@ -288,8 +288,8 @@ fn waste_left_out(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Warns about two yes-or-no options that set the same key to different values when both have the same answer. Without
-/// a warning, the later option would win silently.
+/// Warns about two yes-or-no options of a rule file that set the same key to different values when both have the same
+/// answer. Without a warning, the later option would win silently.
 fn opposed_options(file: &RuleFile) -> Vec<Fault> {
     let options: Vec<&str> = file
         .options()

@@ -1,5 +1,5 @@
-//! Warnings about a file that extends another one: if it changes nothing, if it sets a value that an option overrides,
-//! or if it adds a kind of pile by mistake.
+//! Warnings about a rule file that extends another one: if it changes nothing, if it sets a value that an option
+//! overrides, or if it adds a kind of pile by mistake.
 
 use crate::fault::Fault;
 use crate::lint::names_option;
@@ -8,8 +8,8 @@ use crate::toml::{Node, NodeValue};
 use patience_core::{Kind, Role, Setting};
 
 impl RuleFile {
-    /// Returns a warning if the file extends another one but changes nothing. Every new file begins like this, so this
-    /// warning is not among the others.
+    /// Returns a warning if a rule file extends another one but changes nothing. Every new file begins like this, so
+    /// this warning is not among the others.
     pub fn changes_nothing(&self) -> Option<Fault> {
         let message = "this file changes nothing in the game that it extends".to_owned();
         let help = "add what is different, such as another `build` under [pile.tableau]";
@@ -20,8 +20,8 @@ impl RuleFile {
     }
 }
 
-/// Returns warnings about values that an option of the extended game overrides. Also warns about kinds of pile that the
-/// extended game does not have and that nothing else in the file mentions.
+/// Returns warnings about values in a rule file that an option of the extended game overrides. Also warns about kinds
+/// of pile that the extended game does not have and that nothing else in the file mentions.
 pub(super) fn of_extending(file: &RuleFile) -> Vec<Fault> {
     let Some(changes) = file.changes_of_extended() else {
         return Vec::new();
@@ -38,8 +38,8 @@ pub(super) fn of_extending(file: &RuleFile) -> Vec<Fault> {
     decided.chain(warnings).collect()
 }
 
-/// Returns warnings about values in the file that `option` overrides. The option belongs to the extended game and has
-/// its default value.
+/// Returns warnings about values in the rule file that `option` overrides. The option belongs to the extended game and
+/// has its default value.
 fn decided_by(file: &RuleFile, option: &Setting) -> Vec<Fault> {
     let own = file.source_of_file();
     let Some(change) = change_of(file.tree(), option) else {
@@ -68,8 +68,8 @@ fn decided_by(file: &RuleFile, option: &Setting) -> Vec<Fault> {
     decided.collect()
 }
 
-/// Returns the remedy of choosing another default for an option, so that the option sets the value that the file wants.
-/// Returns `None` if no such default exists.
+/// Returns the remedy of choosing another default for an option, so that the option sets the value that the rule file
+/// wants. Returns `None` if no such default exists.
 fn other_default(file: &RuleFile, option: &Setting, path: &[&str], said: &Node) -> Option<String> {
     let (_, meant) = answers_of(file.node(&["option", &option.id])?)
         .into_iter()
@@ -87,8 +87,8 @@ fn other_default(file: &RuleFile, option: &Setting, path: &[&str], said: &Node) 
     ))
 }
 
-/// Returns the remedy of removing an option of the extended game and the variants that set it. Returns `None` if
-/// another part needs the option.
+/// Returns the remedy of removing an option of the extended game and the variants that set it from a rule file. Returns
+/// `None` if another part needs the option.
 fn without(file: &RuleFile, option: &str) -> Option<String> {
     let sections = file.tree().entries().iter();
     let mut others = sections.filter(|section| section.key != "option");
@@ -112,7 +112,7 @@ fn without(file: &RuleFile, option: &str) -> Option<String> {
     ))
 }
 
-/// Whether nothing in the file uses a kind of pile whose role needs to be used.
+/// Whether nothing in the rule file uses a kind of pile whose role needs to be used.
 fn is_taken_for_another(file: &RuleFile, name: &str) -> bool {
     let Ok(rules) = file.compile(None, &[]) else {
         return false;
@@ -127,7 +127,7 @@ fn is_taken_for_another(file: &RuleFile, name: &str) -> bool {
     !waits && !is_told && !names(file.tree(), name)
 }
 
-/// Whether `name` occurs as a word in any text below a node.
+/// Whether `name` occurs as a word in any text below a node of a rule file's tree.
 fn names(node: &Node, name: &str) -> bool {
     match &node.value {
         NodeValue::Text(text) => text

@@ -1,6 +1,6 @@
 //! Warnings about parts of a rule file that are valid but probably not intended, such as an option that changes
-//! nothing. A file with warnings can be played. All forms of the game are examined; a part that is useful in one of
-//! them causes no warning.
+//! nothing. A file with warnings can be played. All forms of the game, its variants and options, are examined; a part
+//! that is useful in one of them causes no warning.
 
 mod conflicts;
 mod extending;
@@ -19,7 +19,7 @@ use crate::vocabulary::FIXED;
 use patience_core::{Rules, STANDARD};
 
 impl RuleFile {
-    /// Returns the warnings about a file that has no errors, in the order of the file.
+    /// Returns the warnings about a rule file that has no errors, in the order of the file.
     pub fn warnings(&self) -> Vec<Fault> {
         let forms = self.forms();
         let compiled: Vec<(Form, Rules)> = forms
@@ -42,7 +42,8 @@ impl RuleFile {
         in_order(warnings).0
     }
 
-    /// Returns a warning about one form of the game. Its place is the variant or the option of that form.
+    /// Returns a warning about one form of the game. Its place is the variant or the option of that form in the rule
+    /// file.
     pub fn warning_of(&self, form: &Form, message: &str, help: &str) -> Fault {
         let place = match form.set.first() {
             Some((option, _)) => self.own_place(&["option", option]),
@@ -57,8 +58,8 @@ impl RuleFile {
         }
     }
 
-    /// Returns a warning about the part of the file at `path`. If the part comes from the extended file, the place is
-    /// `extends`, and the remedy is to remove the part.
+    /// Returns a warning about the part of the rule file at the key path `path`. If the part comes from the extended
+    /// file, the place is `extends`, and the remedy is to remove the part.
     fn warning(&self, path: &[&str], message: String, help: &str) -> Fault {
         let (place, help) = match self.own_place(path) {
             Some(place) => (place, help.to_owned()),
@@ -75,13 +76,13 @@ impl RuleFile {
         }
     }
 
-    /// Returns the place of the part at `path` or of its longest existing beginning. Returns `None` if the part is not
-    /// in the file itself.
+    /// Returns the place of the rule file's part at the key path `path`, or of the longest existing beginning of that
+    /// path. Returns `None` if the part is not in the file itself.
     fn own_place(&self, path: &[&str]) -> Option<Place> {
         Some(self.place_of(path)).filter(|place| place.source == self.source_of_file())
     }
 
-    /// Returns warnings about changes of keys that variants and options cannot change.
+    /// Returns warnings about parts of a rule file where variants and options change keys that they cannot change.
     fn fixed_keys(&self) -> Vec<Fault> {
         let fixed = |patch: &Node| -> Vec<(Place, String)> {
             let entries = patch.entries().iter();
@@ -101,7 +102,7 @@ impl RuleFile {
             .collect()
     }
 
-    /// Returns all changes in the file: those of options, of their choices, and of variants.
+    /// Returns all changes in the rule file: those of options, of their choices, and of variants.
     fn changes(&self) -> Vec<&Node> {
         let under = |path: &[&str]| self.node(path).map(Node::entries).unwrap_or_default();
         let mut changes: Vec<&Node> = Vec::new();
@@ -117,7 +118,7 @@ impl RuleFile {
     }
 }
 
-/// Whether any text below a node has an option in braces.
+/// Whether any text below a node of a rule file's tree has an option in braces.
 fn names_option(node: &Node, option: &str) -> bool {
     match &node.value {
         NodeValue::Text(text) => toml::names_option(text, option),

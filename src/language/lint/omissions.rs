@@ -1,5 +1,5 @@
-//! Warnings about missing words and about words without effect: cards that all go to one of several columns, runs that
-//! are never lifted, columns without `build`, and nouns in the plural.
+//! Warnings about missing words in a rule file and about words without effect: cards that all go to one of several
+//! columns, runs that are never lifted, columns without `build`, and nouns in the plural.
 
 use crate::describe::english::{is_plural, plural, shares, the_piles};
 use crate::fault::Fault;
@@ -8,7 +8,7 @@ use crate::toml::{Entry, Node};
 use crate::vocabulary::normal;
 use patience_core::{DealStep, Direction, Goal, Group, Lift, Role, Rules, Shape};
 
-/// Returns warnings about words that are missing or have no effect.
+/// Returns warnings about words in a rule file that are missing or have no effect.
 pub(super) fn omissions(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let mut warnings = Vec::new();
     if let Some((_, rules)) = forms.first() {
@@ -20,8 +20,8 @@ pub(super) fn omissions(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> 
     warnings
 }
 
-/// Returns warnings about steps of the deal without the word `each`, if they deal several cards to a row of piles.
-/// Without that word, all cards go to the first pile.
+/// Returns warnings about steps of the deal in a rule file without the word `each`, if they deal several cards to a row
+/// of piles. Without that word, all cards go to the first pile.
 fn each_left_out(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     let names: Vec<String> = rules
         .groups
@@ -76,7 +76,7 @@ fn each_left_out(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     found.collect()
 }
 
-/// Common nouns for piles, which are never proper names.
+/// Common nouns for piles in rule files, which are never proper names and so need no capital letter.
 const COMMON_NOUNS: [&str; 14] = [
     "cell",
     "column",
@@ -94,8 +94,8 @@ const COMMON_NOUNS: [&str; 14] = [
     "waste",
 ];
 
-/// Returns warnings about nouns that are in the plural although they mean one of several piles, and about nouns with a
-/// capital letter.
+/// Returns warnings about nouns in a rule file that are in the plural although they mean one of several piles, and
+/// about nouns with a capital letter.
 fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     let groups = rules.groups.iter();
     let found = groups
@@ -138,8 +138,8 @@ fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     warnings.chain(capital).collect()
 }
 
-/// Calls `find` with each kind of pile in each form of the game. Returns a warning about a kind of pile if `find`
-/// returns one in every form.
+/// Calls `find` with each kind of pile in each form of the game, to find warnings. Returns a warning about a kind of
+/// pile if `find` returns one in every form.
 fn of_piles(
     file: &RuleFile,
     forms: &[(Form, Rules)],
@@ -161,7 +161,7 @@ fn of_piles(
     warnings.collect()
 }
 
-/// Warns about `run` in a kind of pile from which only single cards are lifted.
+/// Warns about the rule-file key `run` in a kind of pile from which only single cards are lifted.
 fn run_never_lifted(
     _: &Rules,
     group: &Group,
@@ -176,7 +176,7 @@ fn run_never_lifted(
     is_single.then_some(("run", message, "use lift = \"built run\", or remove `run`"))
 }
 
-/// Warns about columns with neither `build` nor `empty` in a game that is won on foundations.
+/// Warns about columns in a rule file with neither `build` nor `empty` in a game that is won on foundations.
 fn never_built(
     rules: &Rules,
     group: &Group,

@@ -1,5 +1,5 @@
-//! Warnings about choices that make no difference: options that change nothing, choices that make the same game, and
-//! variants that are the same as the plain game or another variant.
+//! Warnings about choices in a rule file that make no difference: options that change nothing, choices that make the
+//! same game, and variants that are the same as the plain game or another variant.
 
 use crate::fault::Fault;
 use crate::lint::names_option;
@@ -7,7 +7,7 @@ use crate::rule_file::Form;
 use crate::rule_file::RuleFile;
 use patience_core::{About, Description, Kind, Rules, Setting};
 
-/// Returns warnings about options that change nothing, whatever the values of the other options are.
+/// Returns warnings about options of a rule file that change nothing, whatever the values of the other options are.
 pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
     let idle =
         (file.options().iter()).filter(|option| all_alike(file, forms, option, &values(option)));
@@ -32,8 +32,8 @@ pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
     .collect()
 }
 
-/// Returns warnings about choices of an option that make the same game, whatever the values of the other options are.
-/// Also warns about choices with the same title.
+/// Returns warnings about choices of an option in a rule file that make the same game, whatever the values of the other
+/// options are. Also warns about choices with the same title.
 pub(super) fn same_choices(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
     let mut warnings = Vec::new();
     for option in file.options() {
@@ -67,8 +67,8 @@ pub(super) fn same_choices(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
     warnings
 }
 
-/// Returns warnings about variants that are the same as the plain game or an earlier variant, and about variants with
-/// the same title.
+/// Returns warnings about variants in a rule file that are the same as the plain game or an earlier variant, and about
+/// variants with the same title.
 pub(super) fn same_variants(file: &RuleFile) -> Vec<Fault> {
     let played = |id: &str| file.compile(Some(id), &[]).map(|rules| as_played(&rules));
     let variants = file.variants();
@@ -98,7 +98,7 @@ pub(super) fn same_variants(file: &RuleFile) -> Vec<Fault> {
     warnings
 }
 
-/// Returns the values of an option to try, to see whether the option changes anything.
+/// Returns the values of an option that are tried to see whether the option changes anything.
 fn values(option: &Setting) -> Vec<String> {
     let mut values = match &option.kind {
         Kind::Number { min, max, .. } => {
@@ -128,7 +128,7 @@ fn all_alike(file: &RuleFile, forms: &[Form], option: &Setting, values: &[String
     })
 }
 
-/// Returns the rules of a game without the names of the game and of its options.
+/// Returns the rules of a game without the names of the game and of its options, to compare games.
 fn as_played(rules: &Rules) -> Description {
     let mut game = Description::clone(rules);
     let about = std::mem::take(&mut game.about);

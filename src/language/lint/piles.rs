@@ -1,5 +1,5 @@
-//! Warnings about useless kinds of pile: no card ever reaches them, or the file allows cards to be put there but none
-//! can be, or cards never leave them.
+//! Warnings about useless kinds of pile in a rule file: no card ever reaches them, or the file allows cards to be put
+//! there but none can be, or cards never leave them.
 
 use std::collections::BTreeMap;
 
@@ -11,38 +11,38 @@ use patience_core::{
     DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, Role, Rules, Start, Times,
 };
 
-/// How a kind of pile is used. A use counts if it occurs in any form of the game.
+/// How a kind of pile is used in a game. A use counts if it occurs in any form of the game.
 #[derive(Debug, Default, Clone)]
 struct Use {
     noun: String,
     role: Option<Role>,
-    /// Whether there are piles of this kind.
+    /// Whether the game has piles of this kind.
     there: bool,
-    /// Whether the file says which cards may be put on the piles.
+    /// Whether the rule file says which cards may be put on piles of this kind.
     takes: bool,
-    /// Whether a player may take cards from the piles.
+    /// Whether a player may take cards from piles of this kind.
     gives: bool,
-    /// Whether a card is ever on the piles.
+    /// Whether a card is ever on a pile of this kind.
     reached: bool,
-    /// Whether a player may put a card on the piles.
+    /// Whether a player may put a card on piles of this kind.
     put: bool,
-    /// Whether cards leave the piles, or may stay there for good.
+    /// Whether cards leave the piles of this kind, or may stay there for good.
     settled: bool,
 }
 
 impl Use {
-    /// Whether this is a stock with at least one pile.
+    /// Whether this kind of pile is a stock with at least one pile.
     fn is_stock(&self) -> bool {
         self.role == Some(Role::Stock) && self.there
     }
 
-    /// Whether this is a stock whose cards never leave it.
+    /// Whether this kind of pile is a stock that cards never leave.
     fn is_idle_stock(&self) -> bool {
         self.is_stock() && self.reached && !self.settled
     }
 }
 
-/// Returns warnings about kinds of pile that have no use in any form of the game.
+/// Returns warnings about kinds of pile in a rule file that have no use in any form of the game.
 pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>) -> Vec<Fault> {
     let mut uses: BTreeMap<String, Use> = BTreeMap::new();
     for rules in forms {
@@ -103,7 +103,8 @@ pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>
     warnings
 }
 
-/// Returns warnings about kinds of pile that have the same noun, because a player cannot tell them apart.
+/// Returns warnings about kinds of pile in a rule file that have the same noun, because a player cannot tell them
+/// apart.
 fn named_alike(file: &RuleFile, uses: &BTreeMap<String, Use>) -> Vec<Fault> {
     let there: Vec<(&String, &Use)> = uses.iter().filter(|(_, found)| found.there).collect();
     let again = |(at, (name, found)): (usize, &(&String, &Use))| {
@@ -117,7 +118,7 @@ fn named_alike(file: &RuleFile, uses: &BTreeMap<String, Use>) -> Vec<Fault> {
     there.iter().enumerate().filter_map(again).collect()
 }
 
-/// Returns the key in the file that lets players put cards on a kind of pile.
+/// Returns the key in the rule file that lets players put cards on a kind of pile.
 pub(super) fn puts(file: &RuleFile, name: &str) -> Option<&'static str> {
     ["build", "empty"].into_iter().find(|key| {
         let said = file.node(&["pile", name, key]).map(|node| &node.value);
@@ -125,7 +126,7 @@ pub(super) fn puts(file: &RuleFile, name: &str) -> Option<&'static str> {
     })
 }
 
-/// Adds the uses that each kind of pile has in one form of the game.
+/// Adds the uses that each kind of pile has in one form of the game to those already found.
 fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
     let reached = reached(rules);
     for (id, group) in rules.group_ids().zip(&rules.groups) {
@@ -153,8 +154,8 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
     }
 }
 
-/// Returns the kinds of pile that cards reach. Cards reach a kind of pile in the deal, or from a kind that they have
-/// reached.
+/// Returns the kinds of pile that cards ever reach. Cards reach a kind of pile in the deal, or from a kind that they
+/// have reached.
 fn reached(rules: &Rules) -> GroupSet {
     let dealt = rules.deal.iter().map(DealStep::dealt_to);
     let mut reached = dealt.fold(GroupSet::default(), GroupSet::union);

@@ -1,5 +1,5 @@
-//! Warnings about values of a kind of pile that have no effect in any form of the game, such as a source that never
-//! gives cards.
+//! Warnings about values of a kind of pile in a rule file that have no effect in any form of the game, such as a kind
+//! named in `from` that never gives cards.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use patience_core::{
     Card, CardSet, Direction, Group, GroupId, Lift, LinkedPile, Rank, Role, Rules, Suit,
 };
 
-/// Returns warnings about values without effect.
+/// Returns warnings about values of a kind of pile in a rule file that have no effect.
 pub(super) fn said_in_vain(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let mut warnings = from_nothing(file, forms);
     warnings.extend(held_in_hand(file, forms));
@@ -23,7 +23,8 @@ pub(super) fn said_in_vain(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Faul
     warnings
 }
 
-/// Returns warnings about `limit` in cells that are not built on and that accept only single cards.
+/// Returns warnings about `limit`, the maximum number of cards, for cells that are not built on and that accept only
+/// single cards.
 fn limits_of_single_cards(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let is_single = |rules: &Rules, id: GroupId| {
         let group = rules.group(id);
@@ -56,7 +57,7 @@ fn limits_of_single_cards(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault
     warnings.collect()
 }
 
-/// Returns warnings about `build` and `lift` if their exceptions exclude all cards.
+/// Returns warnings about `build` and `lift` in a rule file if their exceptions exclude all cards.
 fn all_cards_excepted(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let is_all = |rules: &Rules, cards: CardSet| (rules.deck() - cards).is_empty();
     let built = in_all_forms(forms, |rules, id| {
@@ -82,10 +83,12 @@ fn all_cards_excepted(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
         .collect()
 }
 
-/// A sort of special cards: the name, a function that recognises them, and the entry of `cards` that adds them.
+/// A sort of special cards, such as jokers: the name, a function that recognises them, and the entry of the rule-file
+/// key `cards` that adds them.
 type SpecialCards = (&'static str, fn(Card) -> bool, &'static str);
 
-/// Returns warnings about special cards that `build` or `lift` excludes although no form of the game has them.
+/// Returns warnings about special cards that `build` or `lift` in a rule file excludes although no form of the game has
+/// them.
 fn special_cards_of_no_pack(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let kinds: [SpecialCards; 3] = [
         (
@@ -132,7 +135,7 @@ fn special_cards_of_no_pack(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fau
     warnings
 }
 
-/// Returns warnings about shared piles in a single-player game.
+/// Returns warnings about piles that a rule file makes shared in a single-player game.
 fn shared_by_one(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let named = in_all_forms(forms, |rules, _| !rules.is_for_several());
     let warnings = named.into_iter().filter_map(|name| {
@@ -145,7 +148,7 @@ fn shared_by_one(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     warnings.collect()
 }
 
-/// Returns the names of the kinds of pile for which `holds` is true in all forms of a game.
+/// Returns the names of the kinds of pile for which `holds` returns true in all forms of a game.
 fn in_all_forms(forms: &[(Form, Rules)], holds: impl Fn(&Rules, GroupId) -> bool) -> Vec<String> {
     let mut names: BTreeMap<String, bool> = BTreeMap::new();
     for (_, rules) in forms {
@@ -164,7 +167,7 @@ fn in_all_forms(forms: &[(Form, Rules)], holds: impl Fn(&Rules, GroupId) -> bool
         .collect()
 }
 
-/// Returns warnings about piles that are named in `from` but never give a card.
+/// Returns warnings about piles that a rule file names in `from` but that never give a card.
 fn from_nothing(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     // Whether a card is ever taken, for each kind with `from` and each kind named there.
     let mut gives: BTreeMap<(String, String), bool> = BTreeMap::new();
@@ -214,7 +217,7 @@ fn is_given(rules: &Rules, id: GroupId) -> bool {
     is_chosen_base || group.role == Role::Stock || rules.lends(id)
 }
 
-/// Returns warnings about a hand that has a limit of more than one card.
+/// Returns warnings about a hand, the pile for a turned card, that has a limit of more than one card in a rule file.
 fn held_in_hand(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let is_hand = |group: &&Group| group.role == Role::Hand && group.limit > 1;
     let mut hands: Vec<String> = Vec::new();

@@ -40,7 +40,7 @@ pub(super) fn never_won(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> 
     missing.into_iter().chain(down).collect()
 }
 
-/// Returns ranks in words: `ace`, `ace or 3`, `card from 2 to queen`.
+/// Returns the words for any one card of some ranks: `ace`, `ace or 3`, `card from 2 to queen`.
 fn ranks(ranks: &[Rank]) -> String {
     let follow = |pair: &[Rank]| pair[1].index() == pair[0].index() + 1;
     match ranks {
@@ -54,8 +54,8 @@ fn ranks(ranks: &[Rank]) -> String {
     }
 }
 
-/// Returns a warning about a key of a kind of pile. If a variant or an option causes the problem, its place is that
-/// variant or option.
+/// Returns a warning about a key of a kind of pile in a rule file. If a variant or an option causes the problem, the
+/// warning's place is that variant or option.
 fn warning(
     file: &RuleFile,
     form: &Form,
@@ -72,7 +72,7 @@ fn warning(
 }
 
 /// Returns the ranks that can never be put on piles of these kinds. Returns `None` if there are none, or if cards reach
-/// the piles in other ways than by building.
+/// the piles in other ways than by being built on them.
 fn missing_ranks(rules: &Rules, groups: GroupSet) -> Option<Vec<Rank>> {
     let mut reached = CardSet::EMPTY;
     for id in groups.iter().filter(|id| exists(rules.group(*id))) {

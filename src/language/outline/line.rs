@@ -1,12 +1,12 @@
-//! The form in which an outline is stored: one line of pieces that are separated by tabs. The first letter of each
-//! piece says what it is.
+//! The form in which a rule file's outline, the parts that a list of games shows, is stored: one line of text pieces
+//! that are separated by tabs. The first letter of each piece says what it is.
 
 use std::fmt::Display;
 
 use super::{Outline, OutlinedVariant};
 
 impl Outline {
-    /// Returns the line to store for the text of a rule file.
+    /// Converts the text of a rule file to the line that is stored for a list of games.
     ///
     /// # Errors
     /// Returns the first error in the TOML syntax, with its line, or an error if a text contains a tab or a line break.
@@ -15,7 +15,8 @@ impl Outline {
         line.ok_or_else(|| "a text of the outline contains a tab or a line break".to_owned())
     }
 
-    /// Returns the outline in a line that [`Self::to_line`] wrote. Returns `None` if the line is damaged.
+    /// Reads the outline of a rule file from a line that [`Self::to_line`] wrote. Returns `None` if the line is
+    /// damaged.
     pub fn from_line(line: &str) -> Option<Self> {
         let mut outline = Self::default();
         for piece in line.split_terminator('\t') {
@@ -43,7 +44,8 @@ impl Outline {
         Some(outline)
     }
 
-    /// Returns the outline as a line of text. Returns `None` if a text in the outline contains a tab or a line break.
+    /// Converts the outline of a rule file to one line of text. Returns `None` if a text in the outline contains a tab
+    /// or a line break.
     pub fn to_line(&self) -> Option<String> {
         let Self {
             title,

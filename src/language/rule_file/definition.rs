@@ -8,8 +8,8 @@ use toml::{Table, Value};
 
 use crate::toml::{Entry, Node};
 
-/// Returns a rule file with the same meaning as a tree in one variant. Reading the text again gives the same rules and
-/// the same fingerprint, whatever the options are.
+/// Returns the text of a rule file with the same meaning as a tree in one variant. Reading the text again gives the
+/// same rules and the same fingerprint, whatever the options are.
 pub(crate) fn definition(tree: &Node, variant: &str) -> Arc<str> {
     let mut whole = table(tree.entries(), &|key| !matches!(key, "extends" | "without"));
     if let Some(Value::Table(variants)) = whole.get_mut("variant") {

@@ -1,4 +1,4 @@
-//! The key `extends`: a file can use the file of another game, remove parts of it and change others.
+//! The rule-file key `extends`: a rule file can use the file of another game, remove parts of it and change others.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,10 +15,10 @@ use crate::toml::printable;
 use crate::toml::{Entry, Node, NodeValue};
 use crate::vocabulary::LANGUAGE;
 
-/// The maximum number of files in a chain in which each file extends the next.
+/// The maximum number of rule files in a chain in which each file extends the next.
 const MOST_EXTENDED: usize = 8;
 
-/// The games that a file may extend.
+/// The games whose rule files a rule file may extend.
 ///
 /// # Examples
 ///
@@ -44,17 +44,18 @@ const MOST_EXTENDED: usize = 8;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Games<'a> {
-    /// Returns the file of the game with this name.
+    /// Returns the rule file of the game with this name.
     pub find: &'a dyn Fn(&str) -> Option<Arc<Source>>,
-    /// Returns the text that a file had in the former language, if the file has been rewritten since. A file in the
-    /// former language extends that text instead of the current one, so that its meaning does not change.
+    /// Returns the text that a rule file had in the former rule language, if the file has been rewritten since. A file
+    /// in the former language extends that text instead of the current one, so that its meaning does not change.
     pub former: &'a dyn Fn(&Source) -> Option<Arc<Source>>,
-    /// Returns the name of the game that a mistyped name probably means.
+    /// Returns the name of the game that a mistyped name in `extends` probably means.
     pub nearest: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl<'a> Games<'a> {
-    /// Creates a set of games without former texts and without suggestions for mistyped names.
+    /// Creates the set of games that a rule file may extend, without former texts and without suggestions for mistyped
+    /// names.
     pub const fn present(find: &'a dyn Fn(&str) -> Option<Arc<Source>>) -> Self {
         let (former, nearest) = (&|_: &Source| None, &|_: &str| None);
         Self {
@@ -66,7 +67,7 @@ impl<'a> Games<'a> {
 }
 
 impl Games<'_> {
-    /// Returns the file with this name, for the file `extending` to extend.
+    /// Returns the rule file with this name, which the file `extending` is to extend.
     fn base(&self, extending: &Node, name: &str) -> Option<Arc<Source>> {
         let found = extended_names(name).find_map(|name| (self.find)(&name))?;
         let is_rewritten =
@@ -77,7 +78,7 @@ impl Games<'_> {
 }
 
 /// Returns the game whose name occurs in a text, as in `the game of klondike` or `spider 2 suits`. If several names
-/// occur, the longest counts.
+/// occur, returns the game with the longest.
 fn game_within(games: &Games<'_>, text: &str) -> Option<String> {
     const MOST_WORDS: usize = 12;
     let lower = text.to_lowercase();
@@ -96,8 +97,8 @@ fn game_within(games: &Games<'_>, text: &str) -> Option<String> {
     })
 }
 
-/// Returns the names to look for when a file extends a game, in order: first the name as written, then the name in the
-/// form of a file name.
+/// Returns the names to look for when a rule file extends a game, in order: first the name as written, then the name in
+/// the form of a file name.
 ///
 /// # Examples
 /// ```
@@ -118,19 +119,19 @@ impl fmt::Debug for Games<'_> {
     }
 }
 
-/// Keys that have no influence on the rules.
+/// Keys of a rule file that have no influence on the rules.
 const ABOUT: [&str; 8] = [
     "language", "title", "aka", "family", "source", "blurb", "extends", "without",
 ];
 
-/// How a file changes the file that it extends.
+/// How a rule file changes the file that it extends.
 #[derive(Debug, Clone)]
 pub(crate) struct Changes {
-    /// Whether the file changes nothing about the game.
+    /// Whether the rule file changes nothing about the game that it extends.
     pub none: bool,
-    /// The kinds of pile that the file adds: the name of each and its place in the file.
+    /// The kinds of pile that the rule file adds to the extended game: the name of each and its place in the file.
     pub piles: Vec<(String, Place)>,
-    /// The names of the kinds of pile in the extended game.
+    /// The names of the kinds of pile in the game that the rule file extends.
     pub known: Vec<String>,
 }
 
@@ -151,7 +152,7 @@ impl Changes {
     }
 }
 
-/// Whether two files have the same rules. Values that an option always overrides are not compared.
+/// Whether the trees of two rule files have the same rules. Values that an option always overrides are not compared.
 fn is_same_game(base: &Node, whole: &Node) -> bool {
     if rules_of(base) == rules_of(whole) {
         return true;
@@ -177,7 +178,7 @@ fn is_same_game(base: &Node, whole: &Node) -> bool {
     rules_of(&one) == rules_of(&other)
 }
 
-/// Returns the parts of a file that are its rules.
+/// Returns the parts of a rule file that make up the rules, without those about the game in general, such as the title.
 fn rules_of(tree: &Node) -> BTreeMap<&str, Option<Value>> {
     let entries = tree.entries().iter();
     let is_rule = |entry: &&Entry| !ABOUT.contains(&entry.key.as_str());
@@ -187,19 +188,19 @@ fn rules_of(tree: &Node) -> BTreeMap<&str, Option<Value>> {
         .collect()
 }
 
-/// A file that the file it extends has been merged into.
+/// A rule file together with the file that it extends, merged into one tree.
 pub(crate) struct Extended {
-    /// The merged tree.
+    /// The merged tree of the rule file and the file that it extends.
     pub tree: Node,
-    /// The changes that the file makes to the extended file. `None` if it does not extend one.
+    /// The changes that the rule file makes to the extended file. `None` if it does not extend one.
     pub changes: Option<Changes>,
-    /// The merged tree in the former language, if the file is written in it.
+    /// The merged tree in the former rule language, if the rule file is written in it.
     pub former: Option<Node>,
 }
 
-/// Reads a file and the file that it extends. `trail` has the files read so far. A file may extend another one with the
-/// same name; for example, a player's file may extend the built-in file. But a file that has already been read is an
-/// error, because the files then extend each other in a circle.
+/// Reads a rule file and the file that it extends. `trail` has the files read so far. A file may extend another one
+/// with the same name; for example, a player's file may extend the built-in file. But a file that has already been read
+/// is an error, because the files then extend each other in a circle.
 pub(crate) fn extended(
     source: &Arc<Source>,
     games: Games<'_>,
@@ -219,8 +220,8 @@ pub(crate) fn extended(
     }
 }
 
-/// Returns the contents of a file in the former language, translated into the current one. Returns `None` if the file
-/// is already in the current language or cannot be read. `games` finds the extended file.
+/// Returns the contents of a rule file translated from the former rule language into the current one. Returns `None` if
+/// the file is already in the current language or cannot be read. `games` finds the extended file.
 ///
 /// # Examples
 /// ```
@@ -260,7 +261,8 @@ pub fn upgraded(source: &Arc<Source>, games: Games<'_>) -> Option<Node> {
     })
 }
 
-/// Like [`extended`], but without translation.
+/// Reads a rule file and the file that it extends, like [`extended`], but without translation from the former rule
+/// language.
 fn as_written(
     source: &Arc<Source>,
     games: Games<'_>,
@@ -349,7 +351,8 @@ fn as_written(
     (whole, Some(changes))
 }
 
-/// Returns the error for a file that has former keys but extends a game in the current language.
+/// Returns the error for a rule file that has keys of the former rule language but extends a game in the current
+/// language.
 fn of_two_languages(base: &Node, extended: &str, said: &[String]) -> Fault {
     let said: Vec<String> = said
         .iter()
@@ -368,7 +371,7 @@ fn of_two_languages(base: &Node, extended: &str, said: &[String]) -> Fault {
 }
 
 impl Faults {
-    /// Moves errors in extended files to the key `extends` of the file `own`. This applies if the extended file is
+    /// Moves errors in extended rule files to the key `extends` of the file `own`. This applies if the extended file is
     /// correct by itself, because then `own` causes the error. The message gives the original place, and the remedy
     /// names the part of the extended file to write again.
     #[must_use]
@@ -405,7 +408,7 @@ impl Faults {
     }
 }
 
-/// Returns the part of a file that contains a place, as a path of one or two keys.
+/// Returns the part of a rule file that contains a place, as a path of one or two keys.
 fn part_at(place: &Place) -> Option<String> {
     let (tree, _) = Node::parse(&place.source);
     let at = place.span.start;
@@ -423,19 +426,21 @@ fn part_at(place: &Place) -> Option<String> {
     }
 }
 
-/// Returns the first byte of an entry. A table under a heading begins with the first of its keys.
+/// Returns the first byte of a key with its value in the text of a rule file. A table under a heading begins with the
+/// first of its keys.
 fn first_byte(entry: &Entry) -> usize {
     entry.key_place.span.start.min(entry.node.place.span.start)
 }
 
-/// Returns the name of the game in the path of a file. Returns `None` if the text is not a path.
+/// Returns the name of the game in the file path of a rule file. Returns `None` if the text is not such a path.
 fn file_stem(text: &str) -> Option<&str> {
     let file = text.rsplit(['/', '\\']).next().unwrap_or(text);
     let stem = file.strip_suffix(".toml").unwrap_or(file);
     (stem != text && !stem.is_empty()).then_some(stem)
 }
 
-/// Removes the parts that a file lists in `without`, such as `["stock", "pile.stock"]`, from the game that it extends.
+/// Removes the parts that a rule file lists in `without`, such as `["stock", "pile.stock"]`, from the game that it
+/// extends.
 fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
     let paths = tree.get("without").and_then(Node::as_list);
     for path in paths.unwrap_or_default() {
@@ -457,7 +462,7 @@ fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Returns the path whose last part is a word, such as `pile.waste` for `waste`.
+/// Returns the path of keys whose last key is a word, such as `pile.waste` for `waste`.
 fn path_ending_in<'p>(paths: &'p [String], word: &str) -> Option<&'p str> {
     let ends = |path: &&String| path.rsplit_once('.').is_some_and(|(_, last)| last == word);
     paths.iter().find(ends).map(String::as_str)

@@ -6,9 +6,9 @@ use crate::toml::{Node, NodeValue, answer_text, names_option, with_options};
 use crate::vocabulary::FIXED;
 use patience_core::{Setting, Value};
 
-/// Returns the fingerprint of a tree with its variant and options applied (64-bit FNV-1a). An option that was added to
-/// the file later counts only by the changes it makes. If it changes nothing, the fingerprint is the same as before the
-/// option existed.
+/// Returns the fingerprint of a rule file's tree with its variant and options applied (64-bit FNV-1a). An option that
+/// was added to the file later counts only by the changes it makes. If it changes nothing, the fingerprint is the same
+/// as before the option existed.
 pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
     let is_later = |id: &str| {
         let told = tree.at(&["option", id, "added_later"]);
@@ -56,8 +56,8 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
 
 struct Hash {
     state: u64,
-    /// The options that were added later and may appear in phrases. Each has the number or text that stands for it in a
-    /// phrase.
+    /// The options of a rule file that were added later and may appear in phrases. Each has the number or text that
+    /// stands for it in a phrase.
     later: Vec<(String, String)>,
 }
 
@@ -68,7 +68,7 @@ impl Hash {
         }
     }
 
-    /// Returns a text of the file, with the options that were added later replaced by their values.
+    /// Returns a text of the rule file, with the options that were added later replaced by their values.
     fn filled_in(&self, text: &str) -> String {
         with_options(text, |name| {
             let mut later = self.later.iter();
@@ -77,8 +77,8 @@ impl Hash {
         })
     }
 
-    /// Returns the requirements, except those that mention an option that was added later. Returns `None` if no others
-    /// are left.
+    /// Returns the requirements of a rule file, except those that mention an option that was added later. Returns
+    /// `None` if no others are left.
     fn required(&self, node: &Node) -> Option<Node> {
         let names_later = |item: &Node| {
             let that = item.get("that").and_then(Node::as_text).unwrap_or_default();
@@ -96,8 +96,8 @@ impl Hash {
         Some(node)
     }
 
-    /// Adds a text to the hash. It is followed by a byte that no text contains, so that neighbouring texts stay
-    /// separate.
+    /// Adds a text to the hash from which a fingerprint is made. It is followed by a byte that no text contains, so
+    /// that neighbouring texts stay separate.
     fn text(&mut self, text: &str) {
         self.bytes(text.as_bytes());
         self.bytes(&[0xff]);

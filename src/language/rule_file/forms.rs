@@ -1,6 +1,6 @@
-//! The forms of a game that are tried when a file is checked. They are every variant, and the plain game with each
-//! option at the ends of its range. If the requirements in the file refuse such a value, other options are changed as
-//! well, so that every value is tried.
+//! The forms of a game that are tried when its rule file is checked. They are every variant, and the plain game with
+//! each option at the ends of its range. If the requirements in the file refuse such a value, other options are changed
+//! as well, so that every value is tried.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::fault::{Fault, Faults};
 use crate::rule_file::RuleFile;
 use patience_core::{Kind, STANDARD, Setting};
 
-/// A form of a game: a variant together with the values of options.
+/// A form of a game to try: a variant together with the values of options.
 ///
 /// # Examples
 ///
@@ -24,14 +24,14 @@ use patience_core::{Kind, STANDARD, Setting};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
-    /// The name of the variant.
+    /// The name of the variant of this form of the game.
     pub variant: String,
-    /// The options that are set: the name of each and its value as a text.
+    /// The options that this form of the game sets: the name of each and its value as a text.
     pub set: Vec<(String, String)>,
 }
 
 impl Form {
-    /// Creates a form that consists of a variant without options.
+    /// Creates a form of a game that consists of a variant without options.
     pub fn plain(variant: &str) -> Self {
         Self {
             variant: variant.to_owned(),
@@ -39,7 +39,7 @@ impl Form {
         }
     }
 
-    /// Returns the end of a message, which says in which form of the game the message applies.
+    /// Returns the end of an error message, which says in which form of the game the message applies.
     pub(crate) fn when(&self) -> String {
         if self.set.is_empty() && self.variant == STANDARD {
             return String::new();
@@ -66,9 +66,9 @@ impl fmt::Display for Form {
 }
 
 impl RuleFile {
-    /// Returns the forms of the game: every variant, and the plain game with each option at the ends of its range or
-    /// with each of its choices. If the requirements refuse such a value while the other options have their defaults,
-    /// the form also includes the options that must change.
+    /// Returns the forms of the game that are tried when a rule file is checked: every variant, and the plain game with
+    /// each option at the ends of its range or with each of its choices. If the requirements refuse such a value while
+    /// the other options have their defaults, the form also includes the options that must change.
     pub fn forms(&self) -> Vec<Form> {
         let mut forms = Vec::new();
         self.try_forms(&mut |form, tried| {
@@ -79,7 +79,7 @@ impl RuleFile {
         forms
     }
 
-    /// Compiles all forms of the game.
+    /// Compiles all forms of the game, its variants and options, to check the rule file.
     ///
     /// # Errors
     /// Returns the errors of all forms, and the ends of ranges that no values of the other options allow.
@@ -147,7 +147,8 @@ impl RuleFile {
         }
     }
 
-    /// Tries an option with a value. If the requirements refuse the value, tries it with changes to other options.
+    /// Tries a game's option with a value. If the requirements of the rule file refuse the value, tries it with changes
+    /// to other options.
     fn try_bound(&self, option: &Setting, value: String, visit: &mut dyn FnMut(Form, Tried)) {
         let mut form = Form::plain(STANDARD);
         form.set.push((option.id.clone(), value));
@@ -178,8 +179,8 @@ impl RuleFile {
         visit(form, tried);
     }
 
-    /// Returns the error for a value that is not allowed with any values of the other options. Its place is that of the
-    /// value.
+    /// Returns the error for an option's value that is not allowed with any values of the other options. Its place in
+    /// the rule file is that of the value.
     fn never_permitted(
         &self,
         required: &Requirements,
@@ -201,18 +202,18 @@ impl RuleFile {
     }
 }
 
-/// What happened when a form was tried.
+/// The result of trying a form of a game.
 enum Tried {
     Compiled,
-    /// The options do not meet the requirements.
+    /// The options' values do not meet the requirements of the rule file.
     Unmet(Vec<Fault>),
     Faulty(Vec<Fault>),
-    /// The value is not allowed with any values of the other options.
+    /// The option's value is not allowed with any values of the other options.
     NeverPermitted(Vec<Fault>),
 }
 
-/// Returns the ends of the range of an option, or its choices. The default is not among them, because every variant
-/// already has it.
+/// Returns the ends of the range of a game's option, or its choices. The default is not among them, because every
+/// variant already has it.
 fn outermost(option: &Setting) -> Vec<String> {
     let values = match &option.kind {
         Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],

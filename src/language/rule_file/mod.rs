@@ -24,7 +24,7 @@ use definition::definition;
 use extends::{Changes, Extended, extended};
 use fingerprint::fingerprint;
 
-/// A rule file.
+/// A rule file that has been read.
 ///
 /// # Examples
 ///
@@ -60,11 +60,11 @@ use fingerprint::fingerprint;
 pub struct RuleFile {
     id: String,
     tree: Node,
-    /// The tree in the former language, if the file is written in it.
+    /// The tree of the rule file in the former rule language, if the file is written in it.
     former: Option<Node>,
-    /// The changes that this file makes to the extended file. `None` if it does not extend one.
+    /// The changes that this rule file makes to the extended file. `None` if it does not extend one.
     changes: Option<Changes>,
-    /// Whether parts of the file could not be read.
+    /// Whether parts of the rule file could not be read.
     gaps: bool,
     header: Header,
     variants: Vec<Variant>,
@@ -72,8 +72,8 @@ pub struct RuleFile {
 }
 
 impl RuleFile {
-    /// Reads a file. `id` is its name without the extension. `find` returns the file of another game, for a file that
-    /// extends one.
+    /// Reads a rule file. `id` is its name without the extension. `find` returns the file of another game, for a file
+    /// that extends one.
     ///
     /// # Errors
     /// Returns all errors that can be found, in the order of the file.
@@ -85,7 +85,8 @@ impl RuleFile {
         Self::read_among(id, source, Games::present(find))
     }
 
-    /// Like [`RuleFile::read`], with access to former texts and to similar names of games.
+    /// Reads a rule file like [`RuleFile::read`], with access to the texts of files in the former rule language and to
+    /// similar names of games.
     ///
     /// # Errors
     /// Returns all errors that can be found, in the order of the file.
@@ -145,12 +146,12 @@ impl RuleFile {
         Err(in_order(faults))
     }
 
-    /// Returns the changes that this file makes to the extended file. Returns `None` if it does not extend one.
+    /// Returns the changes that this rule file makes to the extended file. Returns `None` if it does not extend one.
     pub(crate) const fn changes_of_extended(&self) -> Option<&Changes> {
         self.changes.as_ref()
     }
 
-    /// Returns the name of the file without the extension.
+    /// Returns the name of the rule file without the extension.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -170,12 +171,12 @@ impl RuleFile {
         &self.header.family
     }
 
-    /// Returns a paragraph about the game.
+    /// Returns the paragraph about the game that a list of games shows.
     pub fn blurb(&self) -> &str {
         &self.header.blurb
     }
 
-    /// Returns the smallest and the largest number of players.
+    /// Returns the smallest and the largest number of players that the game allows.
     pub fn players(&self) -> (u8, u8) {
         let players = self.tree.get("players");
         let sides = players.and_then(|players| players.get("number"));
@@ -196,7 +197,8 @@ impl RuleFile {
         )
     }
 
-    /// Returns the smallest and the largest value of a number. The number may be an option with a range.
+    /// Returns the smallest and the largest value of a number in the rule file. The number may be an option with a
+    /// range.
     fn range_of(&self, node: &Node) -> (i64, i64) {
         match &node.value {
             NodeValue::Number(number) => (*number, *number),
@@ -212,12 +214,12 @@ impl RuleFile {
         }
     }
 
-    /// Returns the whole tree, with the extended file merged in. No option is applied.
+    /// Returns the whole tree of the rule file, with the extended file merged in. No option is applied.
     pub const fn tree(&self) -> &Node {
         &self.tree
     }
 
-    /// Returns the tree of the plain game. The options are applied with their default values.
+    /// Returns the tree of the rule file for the plain game. The options are applied with their default values.
     pub fn settled_tree(&self) -> Node {
         let mut tree = self.tree.clone();
         let options = self.options.iter();
@@ -227,18 +229,18 @@ impl RuleFile {
         tree
     }
 
-    /// Returns the variants. The first is always the plain game.
+    /// Returns the variants of the game. The first is always the plain game.
     pub fn variants(&self) -> &[Variant] {
         &self.variants
     }
 
-    /// Returns the options. They have the values of the plain game.
+    /// Returns the options of the game. They have the values of the plain game.
     pub fn options(&self) -> &[Setting] {
         &self.options
     }
 
-    /// Compiles the rules of a variant with options set. Without a variant, compiles the plain game. Each option in
-    /// `set` is a name and the text of its value.
+    /// Compiles the rules of one variant of the game with options set. Without a variant, compiles the plain game. Each
+    /// option in `set` is a name and the text of its value.
     ///
     /// # Errors
     /// Returns all errors of the file, and errors about unknown names and wrong values, which have no place.
@@ -260,7 +262,8 @@ impl RuleFile {
         })
     }
 
-    /// Returns the errors in values that an option always replaces. No form of the game would show these errors.
+    /// Returns the errors in values of the rule file that an option always replaces. No form of the game would show
+    /// these errors.
     fn faults_behind_options(&self) -> Vec<Fault> {
         let options = self.tree.get("option").map(Node::entries);
         let options = options.unwrap_or_default().iter();
@@ -296,7 +299,8 @@ impl RuleFile {
         faults
     }
 
-    /// Applies a variant and options, and compiles the result. The errors are in the order of the file.
+    /// Applies a variant and options to the rule file, and compiles the result. The errors are in the order of the
+    /// file.
     pub(crate) fn settle(
         &self,
         variant: Option<&str>,
@@ -372,24 +376,24 @@ impl RuleFile {
         Err(Refused::Faulty(in_order(faults).0))
     }
 
-    /// Returns the source of this file, not that of the file it extends.
+    /// Returns the source, the name and text, of this rule file, not that of the file it extends.
     pub fn source_of_file(&self) -> Arc<Source> {
         Arc::clone(&self.tree.place.source)
     }
 
-    /// Returns the value at a path of keys, before any option is applied.
+    /// Returns the value at a path of keys in the rule file, before any option is applied.
     pub(crate) fn node(&self, path: &[&str]) -> Option<&Node> {
         self.tree.at(path)
     }
 
-    /// Returns the place of the value at a path of keys. If the path does not exist, returns the place of its longest
-    /// existing part.
+    /// Returns the place of the value at a path of keys in the rule file. If the path does not exist, returns the place
+    /// of its longest existing part.
     pub(crate) fn place_of(&self, path: &[&str]) -> Place {
         compile::place_of(&self.tree, path)
     }
 }
 
-/// Returns the error for an empty file.
+/// Returns the error for an empty rule file.
 fn nothing_said(source: &Arc<Source>) -> Fault {
     let message = if source.text.contains('#') {
         "the file contains only comments"
@@ -407,7 +411,7 @@ fn nothing_said(source: &Arc<Source>) -> Fault {
     }
 }
 
-/// Returns the change that an option makes to a tree, given the current value of the option.
+/// Returns the change that an option makes to the tree of a rule file, given the current value of the option.
 pub(crate) fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Node> {
     let option = tree.at(&["option", &setting.id])?;
     let change = match &setting.value {
@@ -419,8 +423,8 @@ pub(crate) fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Nod
     change.filter(|change| change.as_table().is_some())
 }
 
-/// Returns the values of an option as they are written in `default`, each with the change that it makes, if any. The
-/// result is empty for a number.
+/// Returns the values of an option as they are written for the rule-file key `default`, each with the change that it
+/// makes, if any. The result is empty if the option is a number.
 pub(crate) fn answers_of(option: &Node) -> Vec<(Option<&Node>, &str)> {
     match (option.get("choice"), option.get("range")) {
         (Some(choices), _) => {
@@ -433,7 +437,7 @@ pub(crate) fn answers_of(option: &Node) -> Vec<(Option<&Node>, &str)> {
     }
 }
 
-/// Whether an option sets the number of players.
+/// Whether an option of a rule file sets the number of players.
 fn says_how_many_play(tree: &Node, option: &str) -> bool {
     let number = tree.at(&["players", "number"]).and_then(Node::as_text);
     number.is_some_and(|text| number_of_sides(text) == option)

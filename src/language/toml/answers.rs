@@ -1,11 +1,11 @@
-//! The texts and numbers that options stand for in phrases.
+//! The texts and numbers that the options of a rule file stand for in phrases.
 
 use patience_core::{Setting, Value};
 
 use crate::toml::Node;
 
-/// Replaces the options in braces in a text by the result of `said`. An option stays as it is if `said` returns `None`
-/// for it.
+/// Replaces the options in braces in a text of a rule file by the result of `said`. An option stays as it is if `said`
+/// returns `None` for it.
 ///
 /// # Examples
 /// ```
@@ -32,7 +32,7 @@ pub fn with_options(text: &str, said: impl Fn(&str) -> Option<String>) -> String
     out + rest
 }
 
-/// Whether a text contains this option in braces.
+/// Whether a text of a rule file contains this option in braces.
 ///
 /// # Examples
 ///
@@ -50,7 +50,8 @@ pub fn names_option(text: &str, option: &str) -> bool {
     })
 }
 
-/// Returns the text that an option stands for in phrases. Returns `None` if the option has no texts in the tree.
+/// Returns the text that an option stands for in phrases of a rule file. Returns `None` if the option has no texts in
+/// the tree.
 pub(crate) fn answer_text(tree: &Node, setting: &Setting) -> Option<String> {
     let option = tree.at(&["option", &setting.id])?;
     let said = match &setting.value {

@@ -1,14 +1,15 @@
-//! Remedies for values and keys that cannot be read.
+//! Remedies for values and keys of a TOML file that cannot be read.
 
 use std::ops::RangeInclusive;
 
 use crate::toml::{Entry, Node, NodeValue};
 use crate::vocabulary::{self, Takes, normal};
 
-/// The number that means no limit.
+/// The number that means no limit in a rule file.
 pub(super) const UNLIMITED: i64 = -1;
 
-/// Returns the heading of a list that begins with a heading in double brackets. Returns `None` for any other value.
+/// Returns the TOML heading of a list that begins with a heading in double brackets. Returns `None` for any other
+/// value.
 pub(super) fn double_brackets(node: &Node) -> Option<&str> {
     let NodeValue::List(_) = node.value else {
         return None;
@@ -18,8 +19,8 @@ pub(super) fn double_brackets(node: &Node) -> Option<&str> {
     Some(heading.split(']').next()?.trim())
 }
 
-/// Returns the heading that should contain a key which was wrongly written as a heading of its own: `pile.tableau` for
-/// [pile.tableau.build].
+/// Returns the TOML heading that should contain a key which was wrongly written as a heading of its own: `pile.tableau`
+/// for [pile.tableau.build].
 pub(super) fn heading_above(node: &Node) -> Option<String> {
     let text = &node.place.source.text;
     let start = text
@@ -36,7 +37,7 @@ pub(super) fn heading_above(node: &Node) -> Option<String> {
     Some(printable(above.trim()))
 }
 
-/// Explains how to write a section that was written as a single value.
+/// Explains how to write a section of a rule file that was written as a single value.
 pub(super) fn heading_for(node: &Node, what: &str) -> Option<String> {
     if what == "a patch" {
         return Some("such as { pile.tableau.build = \"down in any suit\" }".to_owned());
@@ -64,14 +65,14 @@ pub(super) fn heading_for(node: &Node, what: &str) -> Option<String> {
     })
 }
 
-/// Returns a heading with an example name, if the file has a key where the heading needs a name.
+/// Returns a heading with an example name, if the rule file has a key where the heading needs a name.
 pub(crate) fn nameless(key: &str, what: &str) -> Option<String> {
     let section = vocabulary::section(what)?;
     section.key(key)?;
     vocabulary::with_a_name(section.heading)
 }
 
-/// Explains how to write a number within a range.
+/// Explains how to write a number within a range in a rule file.
 pub(super) fn how_to_write(range: &RangeInclusive<i64>) -> String {
     if range.start() == range.end() {
         return format!("write {}", range.start());
@@ -84,8 +85,8 @@ pub(super) fn how_to_write(range: &RangeInclusive<i64>) -> String {
     format!("write 3{unlimited} or \"{{option}}\" for the number of an option")
 }
 
-/// Suggests the number that a text means, such as `twice`, `4 piles` or `3 + 4`. Returns `None` if the text does not
-/// mean a number.
+/// Suggests the number that a text in a rule file means, such as `twice`, `4 piles` or `3 + 4`. Returns `None` if the
+/// text does not mean a number.
 pub(super) fn number_in(text: &str, range: &RangeInclusive<i64>, what: &str) -> Option<String> {
     const NONE: [&str; 5] = ["never", "none", "no", "nothing", "zero"];
     const ENDLESS: [&str; 8] = [
@@ -126,8 +127,8 @@ pub(super) fn number_in(text: &str, range: &RangeInclusive<i64>, what: &str) -> 
         .then(|| format!("write {number}{or_left_out}"))
 }
 
-/// Returns the number in a text. For a sum, a product or a quotient, this is the result; otherwise it is the first
-/// number in the text.
+/// Returns the number in a text of a rule file. For a sum, a product or a quotient, this is the result; otherwise it is
+/// the first number in the text.
 pub(super) fn number_written(text: &str) -> Option<i64> {
     let plain: String = text.chars().map(plain_digit).collect();
     let number = |text: &str| text.trim().parse::<i64>().ok();
@@ -161,7 +162,7 @@ pub(super) fn number_written(text: &str) -> Option<i64> {
     })
 }
 
-/// Returns the ordinary digit for a full-width digit. Other characters are returned unchanged.
+/// Converts a full-width digit to the ordinary digit. Other characters are returned unchanged.
 pub(super) fn plain_digit(letter: char) -> char {
     match letter {
         '\u{ff10}'..='\u{ff19}' => u32::from(letter)
@@ -172,7 +173,7 @@ pub(super) fn plain_digit(letter: char) -> char {
     }
 }
 
-/// Explains how to write a whole number that has a decimal point in the file. Returns `None` for other values.
+/// Explains how to write a whole number that has a decimal point in the rule file. Returns `None` for other values.
 pub(super) fn whole_number(node: &Node) -> Option<String> {
     let written = node.place.source.text.get(node.place.span.clone())?;
     let (number, after) = written.split_once('.')?;
@@ -180,8 +181,8 @@ pub(super) fn whole_number(node: &Node) -> Option<String> {
     is_whole.then(|| format!("write {}", printable(number)))
 }
 
-/// Returns the remedy for an unknown key in a section. Returns `None` if the cause may be a heading that could not be
-/// read.
+/// Returns the remedy for an unknown key in a section of a rule file. Returns `None` if the cause may be a heading that
+/// could not be read.
 pub(super) fn unknown_key(
     entry: &Entry,
     near: Option<&str>,
@@ -212,7 +213,7 @@ pub(super) fn unknown_key(
     }))
 }
 
-/// Returns an example of a value for a key.
+/// Returns an example of a value for a key of a rule file.
 pub(super) fn such_as(what: &str, key: &str) -> Option<String> {
     let pile = match key {
         "deal" | "of" => "tableau",
@@ -239,7 +240,7 @@ pub(super) fn such_as(what: &str, key: &str) -> Option<String> {
     Some(format!("such as {key} = {example}"))
 }
 
-/// Whether a value looks like the values that a key accepts.
+/// Whether a value in a rule file looks like the values that a key accepts.
 fn could_be(takes: &Takes, node: &Node) -> bool {
     let is_number = matches!(takes, Takes::Number(..));
     match &node.value {
@@ -253,7 +254,7 @@ fn could_be(takes: &Takes, node: &Node) -> bool {
     }
 }
 
-/// Returns the phrase that begins with the words of a text. Returns `None` unless exactly one phrase does.
+/// Returns the only phrase that begins with the words of a text. Returns `None` unless exactly one phrase does.
 pub(super) fn only_begun<'p>(
     text: &str,
     phrases: impl Iterator<Item = &'p str>,
@@ -263,12 +264,12 @@ pub(super) fn only_begun<'p>(
     phrases.next().filter(|_| phrases.next().is_none())
 }
 
-/// Returns a text on one line, with single spaces between the words.
+/// Converts a text to one line, with single spaces between the words.
 pub(crate) fn single_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the first 60 characters of a text for a message, with control characters replaced.
+/// Returns the first 60 characters of a text as an error message shows them, with control characters replaced.
 pub(crate) fn printable(text: &str) -> String {
     text.chars()
         .take(60)

@@ -1,5 +1,5 @@
-//! The only reader of TOML. It reads documents as trees of values with their places, and it is strict: each key of a
-//! table is requested once, and all others are errors.
+//! The only reader of TOML. It reads TOML documents as trees of values with their places, and it is strict: each key of
+//! a table is requested once, and all others are errors.
 
 mod answers;
 mod help;

@@ -14,53 +14,54 @@ use crate::vocabulary::{self, SECTIONS, Section, Takes};
 /// The maximum size of a rule file, in bytes.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// The maximum size of a text, in bytes, in which all syntax errors are searched for. A longer text has not been
+/// The maximum size of a TOML text, in bytes, in which all syntax errors are searched for. A longer text has not been
 /// written by hand.
 const WRITTEN_BY_HAND: usize = 256 * 1024;
 
-/// A value with its place in the document.
+/// A value of a TOML document with its place in the document.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// The place of the value.
+    /// The place of the value in the TOML document.
     pub place: Place,
-    /// The value.
+    /// The value itself, without its place.
     pub value: NodeValue,
 }
 
 /// A value of a TOML document.
 #[derive(Debug, Clone)]
 pub enum NodeValue {
-    /// A text.
+    /// A TOML value that is a text.
     Text(String),
-    /// A whole number.
+    /// A TOML value that is a whole number.
     Number(i64),
-    /// A whole number that does not fit in 64 bits.
+    /// A TOML value that is a whole number too large for 64 bits.
     LongNumber,
-    /// A number with a decimal point.
+    /// A TOML value that is a number with a decimal point.
     Fraction,
-    /// True or false.
+    /// A TOML value that is true or false.
     YesNo(bool),
-    /// A date or a time.
+    /// A TOML value that is a date or a time.
     Date,
-    /// A list.
+    /// A TOML value that is a list.
     List(Vec<Node>),
-    /// A table. Each key occurs once.
+    /// A TOML value that is a table. Each key occurs once.
     Table(Vec<Entry>),
 }
 
-/// A key with its value.
+/// A key with its value in a table of a TOML document.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// The key.
+    /// The name of the key in the TOML table.
     pub key: String,
-    /// The place of the key.
+    /// The place of the key in the TOML document.
     pub key_place: Place,
-    /// The value.
+    /// The value of the key in the TOML table.
     pub node: Node,
 }
 
 impl Entry {
-    /// Returns the keys of the table that is the value of this key. Returns `None` if the value is not a table.
+    /// Returns the keys of the table that is the value of this key in a TOML document. Returns `None` if the value is
+    /// not a table.
     pub(crate) fn keys_within(&self) -> Option<Vec<&str>> {
         let entries = self.node.as_table()?.iter();
         Some(entries.map(|entry| entry.key.as_str()).collect())
@@ -68,9 +69,9 @@ impl Entry {
 }
 
 impl Node {
-    /// Reads a document of settings or a saved game. If it has syntax errors, the readable part is returned with one
-    /// error for each faulty line, in the order of the parser. In a text longer than 256 KiB, which nobody writes by
-    /// hand, only the first error is reported and nothing is read.
+    /// Reads a TOML document of settings or a saved game. If it has syntax errors, the readable part is returned with
+    /// one error for each faulty line, in the order of the parser. In a text longer than 256 KiB, which nobody writes
+    /// by hand, only the first error is reported and nothing is read.
     ///
     /// # Examples
     /// ```
@@ -149,7 +150,7 @@ impl Node {
         (document, faults)
     }
 
-    /// Turns single texts into lists of one text, for all keys that accept a list.
+    /// Converts single texts to lists of one text in the tree of a rule file, for all keys that accept a list.
     pub(crate) fn list_lone_texts(&mut self) {
         if let Some(top) = SECTIONS.first() {
             self.list_lone_texts_of(top);
@@ -230,7 +231,7 @@ impl Node {
         }
     }
 
-    /// Returns the value if it is a text.
+    /// Returns the text if this value is a text.
     pub fn as_text(&self) -> Option<&str> {
         match &self.value {
             NodeValue::Text(text) => Some(text),
@@ -238,7 +239,7 @@ impl Node {
         }
     }
 
-    /// Returns the value if it is a whole number that fits in 64 bits.
+    /// Returns the number if this value is a whole number that fits in 64 bits.
     pub const fn as_number(&self) -> Option<i64> {
         match self.value {
             NodeValue::Number(number) => Some(number),
@@ -246,7 +247,7 @@ impl Node {
         }
     }
 
-    /// Returns the value if it is `true` or `false`.
+    /// Returns the value as a boolean if it is `true` or `false`.
     pub const fn as_yes_no(&self) -> Option<bool> {
         match self.value {
             NodeValue::YesNo(yes) => Some(yes),
@@ -254,7 +255,7 @@ impl Node {
         }
     }
 
-    /// Returns the items if the value is a list.
+    /// Returns the items of the list if this value is a list.
     pub fn as_list(&self) -> Option<&[Self]> {
         match &self.value {
             NodeValue::List(nodes) => Some(nodes),
@@ -262,7 +263,7 @@ impl Node {
         }
     }
 
-    /// Returns the entries if the value is a table.
+    /// Returns the keys of the table with their values if this value is a table.
     pub fn as_table(&self) -> Option<&[Entry]> {
         match &self.value {
             NodeValue::Table(entries) => Some(entries),
@@ -270,12 +271,12 @@ impl Node {
         }
     }
 
-    /// Returns the entries if the value is a table. Other values have no entries.
+    /// Returns the keys of the table with their values if this value is a table. For other values the result is empty.
     pub fn entries(&self) -> &[Entry] {
         self.as_table().unwrap_or_default()
     }
 
-    /// Returns the value of a key in this table.
+    /// Returns the value of a key in this table of a TOML document.
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.entries()
             .iter()
@@ -283,7 +284,7 @@ impl Node {
             .map(|entry| &entry.node)
     }
 
-    /// Returns the value in the form that the TOML writer needs. Returns `None` for values that no correct rule file
+    /// Converts the value to the form that the TOML writer needs. Returns `None` for values that no correct rule file
     /// contains.
     pub fn to_value(&self) -> Option<Value> {
         Some(match &self.value {
@@ -303,12 +304,12 @@ impl Node {
         })
     }
 
-    /// Returns the value at a path of keys.
+    /// Returns the value at a path of keys in this TOML tree.
     pub(crate) fn at(&self, path: &[&str]) -> Option<&Self> {
         path.iter().try_fold(self, |node, key| node.get(key))
     }
 
-    /// Removes the value at a path of keys. Returns whether there was one.
+    /// Removes the value at a path of keys from this TOML tree. Returns whether there was one.
     pub(crate) fn remove(&mut self, path: &[&str]) -> bool {
         let (NodeValue::Table(entries), [key, rest @ ..]) = (&mut self.value, path) else {
             return false;
@@ -323,7 +324,7 @@ impl Node {
         entries[at].node.remove(rest)
     }
 
-    /// Removes the value at a path of keys, and the tables on the path that become empty.
+    /// Removes the value at a path of keys from this TOML tree, and the tables on the path that become empty.
     pub(crate) fn remove_whole(&mut self, path: &[&str]) {
         self.remove(path);
         for length in (1..path.len()).rev() {
@@ -334,7 +335,7 @@ impl Node {
         }
     }
 
-    /// Sets the value of a key in this table. An existing value is replaced.
+    /// Sets the value of a key in this table of a TOML document. An existing value is replaced.
     pub(crate) fn put(&mut self, key: &str, node: Self) {
         let NodeValue::Table(entries) = &mut self.value else {
             return;
@@ -350,7 +351,7 @@ impl Node {
         });
     }
 
-    /// Sets the value at a path of keys, and creates missing tables on the path.
+    /// Sets the value at a path of keys in this TOML tree, and creates missing tables on the path.
     pub(crate) fn put_at(&mut self, path: &[&str], node: Self) {
         let Some((first, rest)) = path.split_first() else {
             return;
@@ -369,20 +370,20 @@ impl Node {
         }
     }
 
-    /// Sets the value at a path of keys unless it already exists.
+    /// Sets the value at a path of keys in this TOML tree, unless it already exists.
     pub(crate) fn put_new_at(&mut self, path: &[&str], node: Self) {
         if self.at(path).is_none() {
             self.put_at(path, node);
         }
     }
 
-    /// Returns the value of a key in this table, so that it can be changed.
+    /// Returns the value of a key in this table of a TOML document, so that it can be changed.
     pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
         let mut entries = self.entries_mut();
         entries.find_map(|(known, node)| (known == key).then_some(node))
     }
 
-    /// Returns the keys of this table with their values, so that the values can be changed.
+    /// Returns the keys of this table of a TOML document with their values, so that the values can be changed.
     pub(crate) fn entries_mut(&mut self) -> impl Iterator<Item = (&str, &mut Self)> {
         let entries = match &mut self.value {
             NodeValue::Table(entries) => entries.as_mut_slice(),
@@ -393,7 +394,7 @@ impl Node {
             .map(|entry| (entry.key.as_str(), &mut entry.node))
     }
 
-    /// Returns all paths of one or two keys that exist in this tree.
+    /// Returns all paths of one or two keys that exist in this TOML tree.
     pub(crate) fn paths(&self) -> Vec<String> {
         let of = |entry: &Entry| {
             let inner = entry.node.entries().iter();
@@ -405,7 +406,7 @@ impl Node {
         self.entries().iter().flat_map(of).collect()
     }
 
-    /// Returns all values that are not tables, with their paths.
+    /// Returns all values of this TOML tree that are not tables, with their paths of keys.
     pub(crate) fn leaves(&self) -> Vec<(Vec<&str>, &Self)> {
         let Some(entries) = self.as_table() else {
             return vec![(Vec::new(), self)];
@@ -421,7 +422,7 @@ impl Node {
         leaves
     }
 
-    /// Whether two values are the same. Lists are not compared; two lists always count as the same.
+    /// Whether two TOML values are the same. The items of lists are not compared; two lists always count as the same.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         match (&self.value, &other.value) {
             (NodeValue::Text(one), NodeValue::Text(other)) => one.trim() == other.trim(),
@@ -432,7 +433,7 @@ impl Node {
         }
     }
 
-    /// Merges another tree over this one. Tables are merged key by key; any other value is replaced.
+    /// Merges another TOML tree over this one. Tables are merged key by key; any other value is replaced.
     pub(crate) fn overlay(&mut self, patch: &Self) {
         match (&mut self.value, &patch.value) {
             (NodeValue::Table(entries), NodeValue::Table(changes)) => {
@@ -450,7 +451,7 @@ impl Node {
         }
     }
 
-    /// Returns the type of the value in words, for a message.
+    /// Returns the type of a TOML value in words, for an error message.
     pub(crate) fn kind(&self) -> &'static str {
         let text = self.place.source.text.get(self.place.span.start..);
         match &self.value {
@@ -469,7 +470,7 @@ impl Node {
     }
 }
 
-/// Converts the errors of the parser to byte ranges and messages.
+/// Converts the errors of the TOML parser to byte ranges and messages.
 fn errors_of(errors: &[Error]) -> impl Iterator<Item = (Range<usize>, String)> + '_ {
     errors
         .iter()

@@ -1,13 +1,13 @@
-//! Recognises files that are not TOML, or in which every line has extra symbols around it. One error is reported for
-//! the whole file.
+//! Recognises rule files that are not TOML, or in which every line has extra symbols around it. One error is reported
+//! for the whole file.
 
 use std::ops::Range;
 
 use crate::fault::Source;
 use crate::vocabulary::SECTIONS;
 
-/// Returns the place, the message and the remedy for a text in a known format other than TOML. Returns `None` for other
-/// texts.
+/// Returns the place, the message and the remedy of the error for a text in a known format other than TOML. Returns
+/// `None` for other texts.
 pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str, &'static str)> {
     const TOML: &str = "a rule file is TOML: each line is a key, `=` and a value, such as title = \"My game\", or a heading such as [pile.tableau]";
     let text = source.text.as_str();
@@ -92,7 +92,7 @@ pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str,
     is_settings(text).then_some((whole, "this is a settings file of another program", TOML))
 }
 
-/// Whether a text has headings and keys, but none that a rule file has.
+/// Whether a TOML text has headings and keys, but none that a rule file has.
 fn is_settings(text: &str) -> bool {
     let mut parts = 0;
     for line in text.lines().map(str::trim) {

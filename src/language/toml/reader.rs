@@ -1,5 +1,5 @@
-//! Reads a tree strictly. Each key is requested once, with its type and range. Keys that are unknown, wrong or missing
-//! are reported, and reading continues so that further errors are found.
+//! Reads the tree of a rule file strictly. Each key is requested once, with its type and range. Keys that are unknown,
+//! wrong or missing are reported, and reading continues so that further errors are found.
 
 mod filled_in;
 
@@ -18,29 +18,30 @@ use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{self, Takes};
 use patience_core::Setting;
 
-/// The phrases that mean no limit.
+/// The phrases of a rule file that mean no limit.
 const UNLIMITED_WORDS: [&str; 2] = ["no limit", "unlimited"];
 
-/// The remedy for a `remove` that is not written as a heading.
+/// The remedy for a rule file with a `remove` that is not written as a heading.
 const REMOVED_SO: &str = "write [remove.pairs] alone on a line, and below it what = \"2 cards that make 13\", from = \"tableau\" and to = \"discard\"";
 
-/// The maximum length, in bytes, of a list of phrases in a message.
+/// The maximum length, in bytes, of a list of phrases in an error message.
 const MOST_SHOWN: usize = 200;
 
-/// Collects the errors that are found while a tree is read. Also has the values that replace `{option}` in phrases.
+/// Collects the errors that are found while the tree of a rule file is read. Also has the values that replace
+/// `{option}` in phrases.
 pub(crate) struct Reader<'a> {
     pub faults: RefCell<Vec<Fault>>,
     pub settings: &'a [Setting],
-    /// The texts that options stand for in phrases. Each is stored with the name of its option.
+    /// The texts that options stand for in phrases of the rule file. Each is stored with the name of its option.
     texts: Vec<(String, String)>,
-    /// The names of the kinds of pile.
+    /// The names of the kinds of pile in the rule file.
     names: Vec<String>,
-    /// Whether part of the file could not be read. Missing parts are then not reported, because they may be in the
+    /// Whether part of the rule file could not be read. Missing parts are then not reported, because they may be in the
     /// unreadable part.
     pub gaps: Cell<bool>,
 }
 
-/// A text with its place in the file.
+/// A text with its place in the rule file.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     pub text: String,
@@ -58,7 +59,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes the texts of options and the names of the kinds of pile from a tree.
+    /// Takes over the texts of options and the names of the kinds of pile from the tree of a rule file.
     #[must_use]
     pub fn of_tree(self, tree: &Node) -> Self {
         let names = tree
@@ -76,8 +77,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reports an unknown name. Nothing is reported if part of the file could not be read, because that part may define
-    /// the name.
+    /// Reports an unknown name in a rule file. Nothing is reported if part of the file could not be read, because that
+    /// part may define the name.
     pub fn unknown(&self, place: &Place, message: impl Into<String>, help: Option<String>) {
         if !self.gaps.get() {
             self.fault(place, message, help);
@@ -92,14 +93,14 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Reports a wrong value and returns `None`.
+    /// Reports a wrong value in a rule file and returns `None`.
     fn wrong<T>(&self, node: &Node, message: String, help: Option<String>) -> Option<T> {
         self.fault(&node.place, message, help);
         None
     }
 
-    /// Returns a text of the file. If the text has a character that cannot be displayed, reports an error and returns
-    /// `None`.
+    /// Returns a text of the rule file. If the text has a character that cannot be displayed, reports an error and
+    /// returns `None`.
     fn shown(&self, key: &str, node: &Node, text: &str) -> Option<Text> {
         if text.contains(|letter: char| letter.is_control() && !letter.is_whitespace()) {
             let message = format!("`{key}` contains a character that cannot be shown");
@@ -122,8 +123,8 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Returns a text that must be a single line, must not be empty, and must have at most `most` letters. Reports an
-    /// error if it is anything else.
+    /// Returns a text of the rule file that must be a single line, must not be empty, and must have at most `most`
+    /// letters. Reports an error if it is anything else.
     pub fn line(&self, key: &str, text: &Text, most: usize, example: &str) -> Option<String> {
         let line = single_spaced(&text.text);
         // Hidden characters are never shown, so they do not count.
@@ -153,7 +154,8 @@ impl<'a> Reader<'a> {
         Some(line)
     }
 
-    /// Returns a phrase for a message. If the phrase is the whole text, it is returned as it is written in the file.
+    /// Returns a phrase for an error message. If the phrase is the whole text, it is returned as it is written in the
+    /// rule file.
     pub fn as_written(&self, text: &Text, phrase: &str) -> String {
         let Place { source, span } = &text.place;
         let written = source.text.get(span.clone()).unwrap_or_default();
@@ -162,13 +164,14 @@ impl<'a> Reader<'a> {
         printable(if is_all { written } else { phrase })
     }
 
-    /// Returns the message for an unknown phrase in the value of a key.
+    /// Returns the error message for an unknown phrase in the value of a rule-file key.
     pub fn unknown_words(&self, key: &str, text: &Text, phrase: &str) -> String {
         let shown = self.as_written(text, phrase);
         format!("unknown phrase \"{shown}\" in `{key}`")
     }
 
-    /// Opens a table for reading. If the value is not a table, reports an error and returns an empty table.
+    /// Opens a table of a rule file for reading. If the value is not a table, reports an error and returns an empty
+    /// table.
     pub fn table<'n>(&'a self, node: &'n Node, what: &'static str) -> TableReader<'a, 'n> {
         if !matches!(node.value, NodeValue::Table(_)) {
             let help = double_brackets(node).map(|heading| match heading {
@@ -208,8 +211,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a number: an integer, or a text that is a number once its options are replaced. `what` names the number in
-    /// messages.
+    /// Reads a number from a rule file: an integer, or a text that is a number once its options are replaced. `what`
+    /// names the number in messages.
     pub fn number(&self, node: &Node, range: &RangeInclusive<i64>, what: &str) -> Option<i64> {
         let (least, most) = (range.start(), range.end());
         let number = match &node.value {
@@ -264,12 +267,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A table that is being read.
+/// A table of a rule file that is being read.
 pub(crate) struct TableReader<'a, 'n> {
     pub reader: &'a Reader<'a>,
     pub node: &'n Node,
     known: RefCell<Vec<&'static str>>,
-    /// The missing keys, each with its remedy, if there is one.
+    /// The keys that the table lacks, each with its remedy, if there is one.
     lacks: RefCell<Vec<(&'static str, Option<String>)>>,
     what: &'static str,
 }
@@ -279,7 +282,8 @@ impl<'n> TableReader<'_, 'n> {
         self.ask(key, |_| true)
     }
 
-    /// Returns the value of a key. In the vocabulary, the key must accept values of the requested type.
+    /// Returns the value of a key of this table. In the vocabulary of the rule language, the key must accept values of
+    /// the requested type.
     fn ask(&self, key: &'static str, fits: impl Fn(&Takes) -> bool) -> Option<&'n Node> {
         debug_assert!(
             vocabulary::section(self.what)
@@ -319,7 +323,7 @@ impl<'n> TableReader<'_, 'n> {
         }
     }
 
-    /// Returns the text of a key, with its options replaced.
+    /// Returns the text of a key of this table, with its options replaced.
     pub fn filled(&self, key: &'static str) -> Option<Text> {
         let text = self.text(key)?;
         let filled = self.reader.filled_in(&text)?;
@@ -329,7 +333,8 @@ impl<'n> TableReader<'_, 'n> {
         })
     }
 
-    /// Returns a text in the spelling of the vocabulary. If the key accepts any text, it is returned unchanged.
+    /// Returns a text of a key in the spelling that the rule language uses. If the key accepts any text, it is returned
+    /// unchanged.
     fn spelt(&self, key: &str, text: Text) -> Text {
         let known = vocabulary::section(self.what).and_then(|section| section.key(key));
         if known.is_none_or(|key| matches!(key.takes, Takes::Text | Takes::Texts)) {
@@ -350,19 +355,20 @@ impl<'n> TableReader<'_, 'n> {
         })
     }
 
-    /// Remembers that a key is missing. [`TableReader::finish`] reports this, unless the key is there but misspelt.
+    /// Remembers that a key of this table is missing. [`TableReader::finish`] reports this, unless the key is there but
+    /// misspelt.
     pub fn missing(&self, key: &'static str) {
         self.lacks.borrow_mut().push((key, None));
     }
 
-    /// Checks that a key exists. If it does not, remembers that it is missing.
+    /// Checks that a key exists in this table. If it does not, remembers that it is missing.
     pub fn needs(&self, key: &'static str) {
         if self.node.get(key).is_none() {
             self.missing(key);
         }
     }
 
-    /// Remembers that a key is missing, with an example of a value for the remedy.
+    /// Remembers that a key of this table is missing, with an example of a value for the remedy.
     pub fn missing_such_as(&self, key: &'static str, example: &str) {
         let help = Some(format!("such as {example}"));
         self.lacks.borrow_mut().push((key, help));
@@ -377,7 +383,7 @@ impl<'n> TableReader<'_, 'n> {
         T::try_from(number).ok()
     }
 
-    /// Returns the value of a key that accepts a number or a list of numbers. The caller reads the numbers.
+    /// Returns the value of a rule-file key that accepts a number or a list of numbers. The caller reads the numbers.
     pub fn number_or_list(
         &self,
         key: &'static str,
@@ -421,7 +427,7 @@ impl<'n> TableReader<'_, 'n> {
         }
     }
 
-    /// Whether a key accepts a list of tables.
+    /// Whether a key of this table accepts a list of tables.
     fn takes_tables(&self, key: &str) -> bool {
         let known = vocabulary::section(self.what).and_then(|section| section.key(key));
         known.is_some_and(|key| matches!(key.takes, Takes::List(_)))
@@ -447,7 +453,7 @@ impl<'n> TableReader<'_, 'n> {
         items.filter_map(text).collect()
     }
 
-    /// Returns the texts of a key that accepts one text or a list of texts.
+    /// Returns the texts of a rule-file key that accepts one text or a list of texts.
     pub fn text_or_list(&self, key: &'static str) -> Option<Vec<Text>> {
         let node = self.ask(key, |takes| {
             matches!(
@@ -487,7 +493,7 @@ impl<'n> TableReader<'_, 'n> {
         Some(self.list(key)?.iter().filter_map(number).collect())
     }
 
-    /// Reads a key whose value is one of `phrases`. Returns `usual` if the key is missing.
+    /// Reads a rule-file key whose value is one of `phrases`. Returns `usual` if the key is missing.
     pub fn phrase_or<T: Clone>(
         &self,
         key: &'static str,
@@ -497,7 +503,7 @@ impl<'n> TableReader<'_, 'n> {
         self.phrase(key, phrases).unwrap_or(usual)
     }
 
-    /// Reads a key whose value is one of `phrases`.
+    /// Reads a rule-file key whose value is one of `phrases`.
     pub fn phrase<T: Clone>(
         &self,
         key: &'static str,
@@ -559,7 +565,7 @@ impl<'n> TableReader<'_, 'n> {
         );
     }
 
-    /// Reports the unknown keys and the missing keys of the table.
+    /// Reports the unknown keys and the missing keys of this table of a rule file.
     pub fn finish(self) {
         let known = self.known.into_inner();
         let mut lacks = self.lacks.into_inner();

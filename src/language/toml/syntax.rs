@@ -1,5 +1,5 @@
-//! Reports the syntax errors of a file before any rule is read. The errors of the TOML parser are put into plain words.
-//! Errors that only follow from another error are left out.
+//! Reports the syntax errors of a TOML file before any rule is read. The errors of the TOML parser are put into plain
+//! words. Errors that only follow from another error are left out.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use crate::vocabulary::SECTIONS;
 /// The maximum number of syntax errors in a rule file that are reported at once.
 const MOST_TOLD: usize = 10;
 
-/// The maximum number of syntax errors in any other file that are reported at once.
+/// The maximum number of syntax errors in a file other than a rule file that are reported at once.
 const MOST_ERRORS: usize = 100;
 
-/// Converts the errors of the parser, given as byte ranges and messages, to errors in plain words, in the order of the
-/// file. If only part of the text can be read, also returns the end of that part.
+/// Converts the errors of the TOML parser, given as byte ranges and messages, to errors in plain words, in the order of
+/// the file. If only part of the text can be read, also returns the end of that part.
 pub(crate) fn faults(
     source: &Arc<Source>,
     mut errors: Vec<(Range<usize>, String)>,
@@ -89,8 +89,8 @@ pub(crate) fn faults(
     (faults, readable)
 }
 
-/// Returns one error for each line on which the parser found errors, in the order of the parser. Only the first errors
-/// of the parser are used, so that a file with many errors does not take too long.
+/// Returns one error for each line on which the TOML parser found errors, in the order of the parser. Only the first
+/// errors of the parser are used, so that a file with many errors does not take too long.
 pub(crate) fn fault_of_each_line(
     source: &Arc<Source>,
     errors: impl Iterator<Item = (Range<usize>, String)>,
@@ -98,7 +98,7 @@ pub(crate) fn fault_of_each_line(
     first_of_each_line(source, errors.take(MOST_ERRORS)).collect()
 }
 
-/// Returns the first error on each line. Further errors on the same line mostly follow from it.
+/// Returns the first syntax error on each line of a file. Further errors on the same line mostly follow from it.
 fn first_of_each_line(
     source: &Arc<Source>,
     errors: impl Iterator<Item = (Range<usize>, String)>,
@@ -132,8 +132,8 @@ fn fault(
     }
 }
 
-/// Returns the error for a line with an unknown key, whatever the value of the key is. Returns `None` if the section
-/// that contains the line is not known.
+/// Returns the error for a line of a rule file with an unknown key, whatever the value of the key is. Returns `None` if
+/// the section that contains the line is not known.
 fn unknown_key_on_line(source: &Arc<Source>, at: usize) -> Option<Fault> {
     let start = line_start(source, at);
     let before = source.text.get(..start)?;
@@ -182,7 +182,7 @@ fn unknown_key_on_line(source: &Arc<Source>, at: usize) -> Option<Fault> {
     Some(fault(source, entry.key_place.span, message, help))
 }
 
-/// Returns a message of the parser as a complete sentence.
+/// Returns a message of the TOML parser as a complete sentence.
 fn whole(message: &str) -> String {
     let letters: Vec<char> = message.chars().take(240).collect();
     letters
@@ -191,8 +191,8 @@ fn whole(message: &str) -> String {
         .collect()
 }
 
-/// Returns the place of the first unusual space on a line that is not inside a text. `line` is the byte at which the
-/// line begins.
+/// Returns the place of the first unusual space on a line of a file that is not inside a text. `line` is the byte at
+/// which the line begins.
 fn invisible_blank(source: &Source, line: usize) -> Option<Range<usize>> {
     let line_of = source.text.get(line..)?.lines().next()?;
     let mut is_text = false;
@@ -204,7 +204,7 @@ fn invisible_blank(source: &Source, line: usize) -> Option<Range<usize>> {
     Some(line + at..line + at + blank.len_utf8())
 }
 
-/// Whether a character looks like a space or is invisible, but is not a space to the parser.
+/// Whether a character looks like a space or is invisible, but is not a space to the TOML parser.
 const fn is_strange_blank(letter: char) -> bool {
     matches!(
         letter,
@@ -212,12 +212,12 @@ const fn is_strange_blank(letter: char) -> bool {
     )
 }
 
-/// Whether an error is about a key or a heading that already exists.
+/// Whether a message of the TOML parser is about a key or a heading that already exists.
 fn is_repeated(message: &str) -> bool {
     message.starts_with("duplicate key")
 }
 
-/// Returns the heading on the line that contains a byte, without its brackets.
+/// Returns the heading, without its brackets, if the line of the file that contains a certain byte is one.
 fn heading(source: &Source, at: usize) -> Option<&str> {
     let line = source.text.get(line_start(source, at)..)?.lines().next()?;
     let inner = line.trim_start().strip_prefix('[')?;
@@ -225,8 +225,8 @@ fn heading(source: &Source, at: usize) -> Option<&str> {
     inner.split(']').next().map(str::trim)
 }
 
-/// Removes errors about keys under a repeated heading, because the parser treats such keys as more keys of the first
-/// heading.
+/// Removes errors about keys under a repeated heading, because the TOML parser treats such keys as more keys of the
+/// first heading.
 fn without_echoes(source: &Source, errors: &mut Vec<(Range<usize>, String)>) {
     // The keys below an unreadable heading count as keys of the heading before it.
     let broken = errors
@@ -253,7 +253,7 @@ fn without_echoes(source: &Source, errors: &mut Vec<(Range<usize>, String)>) {
     });
 }
 
-/// Whether no heading lies between two bytes.
+/// Whether no heading lies between two bytes of a file: a heading and a key below it.
 fn is_right_below(source: &Source, heading: usize, key: usize) -> bool {
     let between = source.text.get(heading..key);
     between.is_some_and(|text| {
@@ -262,7 +262,7 @@ fn is_right_below(source: &Source, heading: usize, key: usize) -> bool {
     })
 }
 
-/// Finds the place in a file where a second game begins. A title and a goal below a heading show this.
+/// Finds the place in a rule file where a second game begins. A title and a goal below a heading show this.
 fn second_game(source: &Source) -> Option<usize> {
     let (mut at, mut start, mut is_top) = (0, 0, true);
     let mut said: Vec<&str> = Vec::new();
@@ -287,8 +287,8 @@ fn second_game(source: &Source) -> Option<usize> {
     None
 }
 
-/// Finds texts that are closed only on the next line. Returns the place of the opening quote, and the bytes of the next
-/// line.
+/// Finds texts in a file whose quotes are closed only on the next line. Returns the place of the opening quote, and the
+/// bytes of the next line.
 fn broken_texts(
     source: &Source,
     errors: &[(Range<usize>, String)],
@@ -315,8 +315,8 @@ const fn is_curly_quote(letter: char) -> bool {
     matches!(letter, '\u{2018}'..='\u{201f}' | '«' | '»')
 }
 
-/// Finds a list that is never closed. Returns the place of its opening bracket, and the index of the first error that
-/// follows from it. The parser treats the rest of the file as part of the list.
+/// Finds a list in a file that is never closed. Returns the place of its opening bracket, and the index of the first
+/// error that follows from it. The parser treats the rest of the file as part of the list.
 fn unclosed_list(
     source: &Source,
     errors: &[(Range<usize>, String)],
@@ -331,7 +331,7 @@ fn unclosed_list(
     Some((open..open + 1, first))
 }
 
-/// Puts an error of the TOML parser into plain words. Returns the message and, if there is one, the remedy.
+/// Converts an error of the TOML parser to plain words. Returns the message and, if there is one, the remedy.
 fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, Option<String>) {
     let says = |words: &str| (words.to_owned(), None);
     let helps = |words: &str, help: &str| (words.to_owned(), Some(help.to_owned()));

@@ -1,4 +1,4 @@
-//! Guesses the meaning of a line that the TOML parser cannot read.
+//! Guesses what the author meant by a line of a rule file that the TOML parser cannot read.
 
 use std::ops::Range;
 
@@ -7,7 +7,8 @@ use crate::toml::help::{number_written, plain_digit};
 use crate::toml::printable;
 use crate::vocabulary::SECTIONS;
 
-/// Lines that other programs write into files. Each entry has the beginning of the line, the message and the remedy.
+/// Lines that other programs write into files and that do not belong in a rule file. Each entry has the beginning of
+/// the line, the message and the remedy.
 pub(super) const MARKS: [(&[&str], &str, &str); 2] = [
     (
         &["```", "~~~"],
@@ -21,7 +22,7 @@ pub(super) const MARKS: [(&[&str], &str, &str); 2] = [
     ),
 ];
 
-/// Returns the byte at which the line begins that contains the byte `at`.
+/// Returns the byte at which the line of a file begins that contains the byte `at`.
 pub(super) fn line_start(source: &Source, at: usize) -> usize {
     let before = source.text.get(..at).unwrap_or_default();
     before.rfind('\n').map_or(0, |newline| newline + 1)
@@ -35,21 +36,22 @@ pub(super) const fn is_invisible(letter: char) -> bool {
     )
 }
 
-/// Returns the plain words at the beginning of a line, as an example of a text.
+/// Returns the plain words at the beginning of a line of a file, as an example of a text.
 pub(super) fn plain_words(line: &str) -> Option<String> {
     let is_plain = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
     let words: String = line.chars().take_while(is_plain).take(40).collect();
     Some(words.trim().to_owned()).filter(|words| !words.is_empty())
 }
 
-/// Returns the range of a key. Returns `None` unless the key accepts numbers in every section that has it.
+/// Returns the range of numbers that a rule-file key accepts. Returns `None` unless the key accepts numbers in every
+/// section that has it.
 fn bounds_of(key: &str) -> Option<(i64, i64)> {
     let named = SECTIONS.iter().filter_map(|section| section.key(key));
     let bounds: Option<Vec<(i64, i64)>> = named.map(|key| key.takes.bounds()).collect();
     bounds?.first().copied()
 }
 
-/// Returns the number that a word means. Letters that look like digits count as digits.
+/// Returns the number that a word of a rule file means. Letters that look like digits count as digits.
 fn number_meant(words: &str) -> Option<i64> {
     let digits: String = words
         .chars()
@@ -62,7 +64,8 @@ fn number_meant(words: &str) -> Option<i64> {
     digits.parse().ok().or_else(|| number_written(words))
 }
 
-/// Returns the error for a line on which something follows a heading, or on which the heading has a wrong separator.
+/// Returns the error for a line of a rule file on which something follows a heading, or on which the heading has a
+/// wrong separator.
 fn slip_of_heading(line: &str) -> Option<(String, Option<String>)> {
     let (inside, rest) = line.strip_prefix('[')?.split_once(']')?;
     let rest = rest.trim_start_matches(']').trim();
@@ -94,7 +97,8 @@ fn slip_of_heading(line: &str) -> Option<(String, Option<String>)> {
     Some((message, Some(format!("begin a new line after [{heading}]"))))
 }
 
-/// Returns the error for a text that contains quotes like those around it, or for a list with the wrong brackets.
+/// Returns the error for a text in a rule file that contains quotes like those around it, or for a list with the wrong
+/// brackets.
 fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
     let said = |message: &str, help: String| Some((message.to_owned(), Some(help)));
     for (quote, other) in [('"', '\''), ('\'', '"')] {
@@ -147,7 +151,8 @@ fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
     })
 }
 
-/// Returns the error for a line that the parser cannot read. Returns `None` if the meaning of the line is unclear.
+/// Returns the error for a line of a rule file that the TOML parser cannot read. Returns `None` if the meaning of the
+/// line is unclear.
 pub(super) fn slip_on_line(
     source: &Source,
     span: &Range<usize>,

@@ -1,13 +1,13 @@
-//! The keys of the former language, and what to use instead of each.
+//! The keys of the former rule language, and what to use instead of each.
 
-/// Makes keys of rows such as `"peek": "use `spread`";`.
+/// Makes keys of the former rule language from rows such as `"peek": "use `spread`";`.
 macro_rules! said_now {
     ($($noun:literal { $($key:literal: $help:literal;)* })*) => {
         &[$(($noun, &[$(($key, $help)),*])),*]
     };
 }
 
-/// A section, named by its noun, with its former keys and what to use instead of each.
+/// A section of the former rule language, named by its noun, with its keys and what to use instead of each.
 type SaidNow = (&'static str, &'static [(&'static str, &'static str)]);
 
 static FORMER_KEYS: &[SaidNow] = said_now! {
@@ -154,14 +154,15 @@ pub fn former_keys() -> impl Iterator<Item = (&'static str, &'static str, &'stat
     FORMER_KEYS.iter().flat_map(of_section)
 }
 
-/// Returns the advice on what to use instead of a former key of a section.
+/// Returns the advice on what to use instead of a section's key in the former rule language.
 pub(crate) fn present_words(key: &str, noun: &str) -> Option<String> {
     let mut sections = FORMER_KEYS.iter();
     let (_, keys) = sections.find(|(known, _)| *known == noun)?;
     help_among(keys, key)
 }
 
-/// Returns the advice on what to use instead of a former key of any section. It is for keys under a wrong heading.
+/// Returns the advice on what to use instead of a key of the former rule language, in any section. It is for keys under
+/// a wrong heading.
 pub(crate) fn present_words_anywhere(key: &str) -> Option<String> {
     let mut sections = FORMER_KEYS.iter();
     sections.find_map(|(_, keys)| help_among(keys, key))

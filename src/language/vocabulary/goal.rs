@@ -1,10 +1,10 @@
-//! The pack, the goal and the score of a game: `[deck]`, `goal`, `score` and `[lines]`.
+//! The vocabulary of a rule file's pack, goal and score: `[deck]`, `goal`, `score` and `[lines]`.
 
 use super::Default::{Required, Value, Words};
 use super::{Section, Takes, Template};
 use patience_core::MOST_PACKS;
 
-/// The phrases that state the goal.
+/// The phrases by which a rule file states the goal.
 pub(crate) static WHEN: &[Template] = forms! {
     "all cards on PILES", "all cards on *": "all cards of the game are on piles of these kinds";
     "all own cards on PILES", "all own cards on *":
@@ -27,7 +27,7 @@ pub(crate) static WHEN: &[Template] = forms! {
         "at most this number of cards, of any rank, are on other piles";
 };
 
-/// The phrases that state what a line of the score counts.
+/// The phrases by which a rule file states what a line of the score counts.
 pub(crate) static SCORE: &[Template] = forms! {
     "POINTS for each card on PILES", "1 for each card on *":
         "each card on piles of this kind; on shared piles, each card that the player has put there";
@@ -50,7 +50,7 @@ pub(crate) static SCORE: &[Template] = forms! {
         "clearing piles of this kind in this pass through the stock, in a game for one; the only other line of the score may be `-1 for each card left in …`, for these piles and others";
 };
 
-/// The phrases that state the base rank.
+/// The phrases by which a rule file states the base rank.
 static RANK: &[Template] = forms! {
     "RANK", "ace": "this rank";
     "first dealt", "first dealt": "the rank of the first card of the deal";
@@ -60,7 +60,7 @@ static RANK: &[Template] = forms! {
         "the rank of the first card that the player puts on a foundation, at any time; or of the top card of one of these piles, which must be put there before any other move";
 };
 
-/// The phrases that state the ranks of a pack.
+/// The phrases by which a rule file states the ranks of a pack.
 static RANKS: &[Template] = forms! {
     "RANK to RANK", "7 to ace":
         "these two and those between, such as `7 to ace` or `ace to 8`; the first is the base";
@@ -68,13 +68,13 @@ static RANKS: &[Template] = forms! {
         "ranks, or ranges such as `7 to king`, in their order, with commas or `and` between; in this example, the next rank above an ace is the 7";
 };
 
-/// The phrases that state the suits of a pack.
+/// The phrases by which a rule file states the suits of a pack.
 static SUITS: &[Template] = forms! {
     "SUITS[, NUMBER times]", "hearts and spades[, 2 times]":
         "these suits, with thirteen cards of each, or several times thirteen, such as `spades, 4 times`; building in rotating suits follows this order, and the first suit follows the last";
 };
 
-/// The phrases that state which cards are added to a deck or left out.
+/// The phrases by which a rule file states which cards are added to a deck or left out.
 pub(crate) static DECK_CARDS: &[Template] = forms! {
     "minus DECK CARDS", "minus kings":
         "leaves out all of these cards: `kings`, `2 to 6`, `queen of clubs`, `7 to 9 of hearts and spades`, `clubs`";
@@ -86,20 +86,20 @@ pub(crate) static DECK_CARDS: &[Template] = forms! {
         "adds that many more of each of these cards, such as `plus 2 jokers`";
 };
 
-/// The phrases that state which lines of a grid are scored.
+/// The phrases by which a rule file states which lines of a grid are scored.
 pub(crate) static LINES_OF: &[Template] = forms! {
     "LINES of PILE", "rows and columns of *":
         "rows, columns, the two long diagonals, or several of these, with commas or `and` between";
 };
 
-/// The phrases that state as which hands the lines are scored.
+/// The phrases by which a rule file states as which hands the lines of a grid are scored.
 pub(crate) static LINE_HANDS: &[Template] = forms! {
     "poker", "poker": "poker hands, of lines of five cards";
     "cribbage[ with PILE]", "cribbage[ with *]":
         "cribbage hands, of lines of four or five cards; once the grid is full, the card of this pile counts with each of them";
 };
 
-/// The section `[deck]`.
+/// The keys of the section `[deck]` of a rule file, about the pack.
 pub(super) static DECK: Section = Section {
     heading: "[deck]",
     noun: "[deck]",
@@ -117,7 +117,7 @@ pub(super) static DECK: Section = Section {
     },
 };
 
-/// The section `[lines]`.
+/// The keys of the section `[lines]` of a rule file, about the lines of a grid that score.
 pub(super) static LINES: Section = Section {
     heading: "[lines]",
     noun: "[lines]",

@@ -1,10 +1,10 @@
-//! The lines before the first heading, and the choices that a file offers: options, requirements
-//! and variants.
+//! The vocabulary of the lines of a rule file before the first heading, and of the choices that a rule file offers:
+//! options, requirements and variants.
 
 use super::Default::{Required, Value, Words};
 use super::{Section, Takes, Template};
 
-/// The phrases for the steps of a deal.
+/// The phrases of a rule file for the steps of a deal.
 pub(crate) static STEPS: &[Template] = forms! {
     "NUMBERS to each PILE[, no rank twice|, what fits goes up|, what fits goes up and is replaced]",
     "7 to each *[, no rank twice|, what fits goes up|, what fits goes up and is replaced]":
@@ -35,13 +35,14 @@ pub(crate) static STEPS: &[Template] = forms! {
 /// The current version of the rule language.
 pub const LANGUAGE: i64 = 1;
 
-/// The keys that are read before options and variants are applied. Options and variants therefore cannot change them.
+/// The keys of a rule file that are read before options and variants are applied. Options and variants therefore cannot
+/// change them.
 pub static FIXED: &[&str] = &[
     "language", "title", "aka", "family", "source", "blurb", "extends", "without", "option",
     "variant",
 ];
 
-/// The lines before the first heading. They also contain the sections of the file.
+/// The keys of a rule file before the first heading. They also contain the sections of the file.
 pub(super) static TOP: Section = Section {
     heading: "",
     noun: "the file",
@@ -93,7 +94,7 @@ pub(super) static TOP: Section = Section {
     },
 };
 
-/// An option: `[option.NAME]`.
+/// The keys of an option in a rule file: `[option.NAME]`.
 pub(super) static OPTION: Section = Section {
     heading: "[option.NAME]",
     noun: "an option",
@@ -116,7 +117,7 @@ pub(super) static OPTION: Section = Section {
     },
 };
 
-/// A choice of an option.
+/// The keys of a choice of an option in a rule file.
 pub(super) static CHOICE: Section = Section {
     heading: "[option.NAME.choice.NAME]",
     noun: "a choice",
@@ -129,7 +130,7 @@ pub(super) static CHOICE: Section = Section {
     },
 };
 
-/// A requirement on the options.
+/// The keys of a requirement on the options in a rule file.
 pub(super) static REQUIRE: Section = Section {
     heading: "[[require]]",
     noun: "a [[require]]",
@@ -141,7 +142,7 @@ pub(super) static REQUIRE: Section = Section {
     },
 };
 
-/// A variant.
+/// The keys of a variant in a rule file.
 pub(super) static VARIANT: Section = Section {
     heading: "[variant.NAME]",
     noun: "a variant",

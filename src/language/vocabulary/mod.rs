@@ -1,9 +1,9 @@
-//! The vocabulary of the rule language in one table. It has every section of a rule file and its keys; each key has its
-//! possible values, its default and its meaning. The module `compile` reads rule files. If it requests a key that is
-//! not in this table, every test panics; if it never requests a key that is in the table, a test fails. The schema for
-//! editors and the reference in `docs/rule-language.md` are generated from this table.
+//! The vocabulary of the rule language in one table. The table has every section of a rule file and its keys; each key
+//! has its possible values, its default and its meaning. The module `compile` reads rule files. If it requests a key
+//! that is not in this table, every test panics; if it never requests a key that is in the table, a test fails. The
+//! schema for editors and the reference in `docs/rule-language.md` are generated from this table.
 
-/// Makes keys of rows such as `"count": Takes::Count, Value("1"), "how many there are";`.
+/// Makes keys of the rule language from rows such as `"count": Takes::Count, Value("1"), "how many there are";`.
 macro_rules! keys {
     ($($name:literal: $takes:expr, $default:expr, $meaning:literal;)*) => {
         &[$($crate::vocabulary::Key {
@@ -15,7 +15,8 @@ macro_rules! keys {
     };
 }
 
-/// Makes the phrases of a key from rows such as `"PILES empty", "* empty": "when all piles of these kinds are empty";`.
+/// Makes the phrases of a rule-file key from rows such as `"PILES empty", "* empty": "when all piles of these kinds are
+/// empty";`.
 macro_rules! forms {
     ($($says:literal, $such_as:literal: $meaning:literal;)*) => {
         &[$($crate::vocabulary::Template {
@@ -81,106 +82,106 @@ pub use value_choices::ValueChoice;
 /// ```
 #[derive(Debug)]
 pub struct Section {
-    /// The heading, such as `[pile.NAME]`; empty for the lines before the first heading.
+    /// The heading of the section, such as `[pile.NAME]`; empty for the lines before the first heading.
     pub heading: &'static str,
-    /// The noun that stands for the section in error messages, such as `a pile`.
+    /// The noun that stands for the section of a rule file in error messages, such as `a pile`.
     pub noun: &'static str,
-    /// The purpose of the section, on one line.
+    /// The purpose of the section, described on one line.
     pub meaning: &'static str,
-    /// The keys, in the order in which they are best explained.
+    /// The keys of the section, in the order in which they are best explained.
     pub keys: &'static [Key],
 }
 
-/// A key of a section.
+/// A key of a section of a rule file.
 #[derive(Debug)]
 pub struct Key {
-    /// The name of the key.
+    /// The name of the rule-file key.
     pub name: &'static str,
-    /// The values that may follow the `=`.
+    /// The values that the rule file may have after the `=` of this key.
     pub takes: Takes,
-    /// The value that applies if the key is missing.
+    /// The value that applies if the rule file lacks this key.
     pub default: Default,
-    /// The meaning of the key, on one line.
+    /// The meaning of the rule-file key, described on one line.
     pub meaning: &'static str,
 }
 
-/// What applies if a key is missing.
+/// What applies if a rule file lacks a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Default {
-    /// The key must not be missing.
+    /// The rule file must not lack this key.
     Required,
-    /// A value, such as `1` or `"top card"`.
+    /// The default of the key is a value, such as `1` or `"top card"`.
     Value(&'static str),
-    /// A description, because no single value is the default.
+    /// The default of the key is described in words, because no single value is the default.
     Words(&'static str),
 }
 
-/// The values that a key accepts.
+/// The values that a rule-file key accepts.
 #[derive(Debug, Clone, Copy)]
 pub enum Takes {
-    /// Any text.
+    /// The key accepts any text.
     Text,
-    /// A list of any texts.
+    /// The key accepts a list of any texts.
     Texts,
-    /// `true` or `false`.
+    /// The key accepts `true` or `false`.
     YesNo,
-    /// A number within these bounds, or an option that stands for it.
+    /// The key accepts a number within these bounds, or an option that stands for it.
     Number(i64, i64),
-    /// A list of numbers within these bounds, or of options that stand for them.
+    /// The key accepts a list of numbers within these bounds, or of options that stand for them.
     Numbers(i64, i64),
-    /// A number within these bounds, or a list with such a number for each pile.
+    /// The key accepts a number within these bounds, or a list with such a number for each pile.
     NumberOrList(i64, i64),
-    /// A number within these bounds, or a text that matches one of these phrases.
+    /// The key accepts a number within these bounds, or a text that matches one of these phrases.
     NumberOrForm(i64, i64, &'static [Template]),
-    /// The smallest and the largest number of an option, within these bounds.
+    /// The key accepts the smallest and the largest number of an option, within these bounds.
     Range(i64, i64),
-    /// One of a closed list of phrases.
+    /// The key accepts one of a closed list of phrases.
     Phrase(fn() -> Vec<String>),
-    /// A text that matches one of these phrases.
+    /// The key accepts a text that matches one of these phrases.
     Template(&'static [Template]),
-    /// A text that matches one of these phrases, or a list with such a text for each pile.
+    /// The key accepts a text that matches one of these phrases, or a list with such a text for each pile.
     TemplateOrList(&'static [Template]),
-    /// A text that matches one of these phrases, or several such texts joined by `or`.
+    /// The key accepts a text that matches one of these phrases, or several such texts joined by `or`.
     Joined(&'static [Template]),
-    /// A list of texts that match these phrases.
+    /// The key accepts a list of texts that match these phrases.
     Templates(&'static [Template]),
-    /// One of a closed list of phrases, or two of them joined by `or`.
+    /// The key accepts one of a closed list of phrases, or two of them joined by `or`.
     Build(fn() -> Vec<String>),
-    /// A text that says which cards are removed together, or a list of such texts.
+    /// The key accepts a text that says which cards are removed together, or a list of such texts.
     Groups,
-    /// A text that says which cards start an empty pile and which piles they come from.
+    /// The key accepts a text that says which cards start an empty pile and which piles they come from.
     Start,
-    /// A text that says which cards may be lifted together, and when.
+    /// The key accepts a text that says which cards may be lifted together, and when.
     Lift,
-    /// A condition.
+    /// The key accepts a condition, such as `stock empty`.
     Condition,
-    /// The name of a kind of pile.
+    /// The key accepts the name of a kind of pile.
     Pile,
-    /// The names of one or more kinds of pile: `reserve or waste`.
+    /// The key accepts the names of one or more kinds of pile: `reserve or waste`.
     Piles,
-    /// A rank: `ace`, `2`, `king`.
+    /// The key accepts a rank: `ace`, `2`, `king`.
     Rank,
-    /// A number of piles, a number for each player, or a list with a number for each number of players.
+    /// The key accepts a number of piles, a number for each player, or a list with a number for each number of players.
     Count,
-    /// A comparison of two sums: `{a} + {b} <= 51`.
+    /// The key accepts a comparison of two sums: `{a} + {b} <= 51`.
     Comparison,
-    /// An option in braces.
+    /// The key accepts an option in braces.
     Option,
-    /// The value of an option.
+    /// The key accepts the value of an option.
     Value,
-    /// A table of options and their values.
+    /// The key accepts a table of options and their values.
     Values,
-    /// Parts of a rule file that replace other parts.
+    /// The key accepts parts of a rule file that replace other parts.
     Change,
-    /// A table that has the keys of the section with this noun.
+    /// The key accepts a table that has the keys of the section with this noun.
     Section(&'static str),
-    /// Tables that have the keys of the section with this noun. The file gives each table a name.
+    /// The key accepts tables that have the keys of the section with this noun. The rule file gives each table a name.
     Named(&'static str),
-    /// A list of tables that have the keys of the section with this noun.
+    /// The key accepts a list of tables that have the keys of the section with this noun.
     List(&'static str),
 }
 
-/// All sections, in the order in which they are best explained.
+/// All sections of a rule file, in the order in which they are best explained.
 pub static SECTIONS: &[&Section] = &[
     &header::TOP,
     &goal::DECK,
@@ -196,7 +197,7 @@ pub static SECTIONS: &[&Section] = &[
     &header::VARIANT,
 ];
 
-/// Returns the section with this noun.
+/// Returns the section of a rule file that has this noun.
 ///
 /// # Examples
 ///
@@ -215,7 +216,7 @@ pub fn section(noun: &str) -> Option<&'static Section> {
         .find(|section| section.noun == noun)
 }
 
-/// Returns the noun that piles with a role have by default.
+/// Returns the noun that piles with a role, such as foundation, have by default.
 ///
 /// # Examples
 ///
@@ -231,8 +232,8 @@ pub fn usual_noun(role: &str) -> Option<String> {
     Some(Group::new(name, *role).noun)
 }
 
-/// Returns the advice for a key in the wrong section. It names the sections in which the key accepts a value like the
-/// one in the file.
+/// Returns the advice for a key in the wrong section of a rule file. It names the sections in which the key accepts a
+/// value like the one in the file.
 pub(crate) fn elsewhere(
     key: &str,
     noun: &str,
@@ -274,8 +275,8 @@ pub(crate) fn elsewhere(
     })
 }
 
-/// Returns a heading with an example name in place of the word NAME. Returns `None` if the heading does not contain
-/// that word.
+/// Returns a heading of a rule file with an example name in place of the word NAME. Returns `None` if the heading does
+/// not contain that word.
 pub(crate) fn with_a_name(heading: &str) -> Option<String> {
     let name = match heading.split('.').next()? {
         "[pile" => "tableau",
@@ -291,14 +292,14 @@ pub(crate) fn with_a_name(heading: &str) -> Option<String> {
 }
 
 impl Section {
-    /// Returns the key with this name.
+    /// Returns the key of this section with this name.
     pub fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|key| key.name == name)
     }
 }
 
 impl Takes {
-    /// Whether the value is written as a single text.
+    /// Whether the value of the rule-file key is written as a single text.
     pub const fn is_text(&self) -> bool {
         matches!(
             self,
@@ -317,7 +318,8 @@ impl Takes {
         )
     }
 
-    /// Returns the phrases that a text must match. The list is empty if the key does not accept such texts.
+    /// Returns the phrases that the text of a rule-file key must match. The list is empty if the key does not accept
+    /// such texts.
     pub const fn forms(&self) -> &'static [Template] {
         match self {
             Self::Template(forms)
@@ -330,7 +332,7 @@ impl Takes {
         }
     }
 
-    /// Whether the value is a list.
+    /// Whether the value of the rule-file key is a list.
     pub const fn is_list(&self) -> bool {
         matches!(
             self,
@@ -338,23 +340,23 @@ impl Takes {
         )
     }
 
-    /// Whether the value is a list of texts or of numbers.
+    /// Whether the value of the rule-file key is a list of texts or of numbers.
     pub const fn is_list_of_plain(&self) -> bool {
         self.is_list() && !matches!(self, Self::List(_))
     }
 
-    /// Whether the key accepts numbers with exactly these bounds.
+    /// Whether the rule-file key accepts numbers with exactly these bounds.
     pub(crate) fn is_number(&self, range: &RangeInclusive<i64>) -> bool {
         matches!(self, Self::Number(least, most) if (least, most) == (range.start(), range.end()))
     }
 
-    /// Whether the key accepts exactly these phrases.
+    /// Whether the rule-file key accepts exactly these phrases.
     pub(crate) fn is_one_of<T>(&self, phrases: &[(impl AsRef<str>, T)]) -> bool {
         matches!(self, Self::Phrase(known) if known() == words(phrases))
     }
 }
 
-/// Returns the phrases in a list, without their meanings.
+/// Returns the phrases of a table of phrases and their meanings, without the meanings.
 fn words<T>(phrases: &[(impl AsRef<str>, T)]) -> Vec<String> {
     let words = phrases.iter().map(|(phrase, _)| phrase.as_ref().to_owned());
     words.collect()

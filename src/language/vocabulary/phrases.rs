@@ -7,7 +7,7 @@ use patience_core::{
     Place, Placed, Rank, Ranks, Role, Start, Suit, SuitCycle, Suits,
 };
 
-/// All phrases that mean one way of building.
+/// All phrases of a rule file that mean one way of building, each with that way.
 pub(crate) static BUILDS: LazyLock<Vec<(String, Build)>> = LazyLock::new(builds);
 
 fn builds() -> Vec<(String, Build)> {
@@ -66,11 +66,11 @@ fn builds() -> Vec<(String, Build)> {
     phrases
 }
 
-/// The value for one rank below the base, in a pack with all ranks.
+/// The start of an empty pile with a card one rank below the base rank, in a pack with all ranks.
 pub(crate) const BELOW_BASE: Start = Start::AboveBase(Rank::COUNT - 1);
 
-/// The phrases that say which cards start an empty pile, without the `from …` part. The boolean is whether each pile
-/// starts in a different suit.
+/// The phrases of a rule file that say which cards start an empty pile, without the `from …` part. The boolean is
+/// whether each pile starts in a different suit.
 pub(crate) static STARTS: LazyLock<Vec<(String, (Start, bool))>> = LazyLock::new(starts);
 
 fn starts() -> Vec<(String, (Start, bool))> {
@@ -110,7 +110,7 @@ pub(crate) const SUITS: &[(&str, Suits)] = &[
     ("in any suit", Suits::Any),
 ];
 
-/// The phrases that say when turned cards are placed.
+/// The phrases of a rule file that say when turned cards are placed.
 pub(crate) const PLACED: &[(&str, Placed)] = &[
     ("freely", Placed::Freely),
     ("before the next turn", Placed::BeforeNextTurn),
@@ -129,14 +129,14 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("supermove", Lift::Supermove),
 ];
 
-/// How groups of cards leave the table.
+/// How a group of cards leaves the table: by the player's hand or automatically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum How {
-    /// The player takes them.
+    /// The player takes the cards of a group off the table.
     ByHand,
-    /// They leave automatically.
+    /// The cards of a group leave the table automatically.
     AtOnce,
-    /// The player turns up face-down cards to find the cards of a group.
+    /// The player turns up face-down cards from memory to find the cards of a group, which then leave the table.
     FromMemory,
 }
 
@@ -172,7 +172,7 @@ pub(crate) const PLACES: &[(&str, Place)] = &[
     ("corners", Place::Corners),
 ];
 
-/// The phrases that say in which order piles are gathered.
+/// The phrases of a rule file that say in which order piles are gathered.
 pub(crate) const GATHERS: &[(&str, Gather)] = &[
     ("first to last", Gather::InOrder),
     ("last to first", Gather::Rightmost),
@@ -186,7 +186,7 @@ pub(crate) const ON_STALL: &[(&str, OnStall)] = &[
     ("the stock turns one at a time", OnStall::TurnOne),
 ];
 
-/// The phrases that say whether each player has a pack.
+/// The phrases of a rule file that say whether each player has a pack of cards.
 pub(crate) const PACKS: &[(&str, bool)] = &[("one each", true), ("one for all", false)];
 
 pub(crate) const PACES: &[(&str, Pace)] = &[("in turns", Pace::Turns), ("at once", Pace::RealTime)];
@@ -194,7 +194,7 @@ pub(crate) const PACES: &[(&str, Pace)] = &[("in turns", Pace::Turns), ("at once
 pub(crate) const CALLS: &[(&str, Call)] =
     &[("by itself", Call::Auto), ("by the player", Call::Manual)];
 
-/// Returns a phrase without its article.
+/// Returns a phrase of a rule file without its article.
 pub(crate) fn without_article(phrase: &str) -> &str {
     let mut articles = ["a ", "an ", "the "].into_iter();
     let rest = articles.find_map(|article| phrase.strip_prefix(article));
@@ -205,8 +205,8 @@ pub(crate) fn without_article(phrase: &str) -> &str {
 /// word.
 pub(crate) const SPECIAL: [Rank; 2] = [Rank::KNIGHT, Rank::JOKER];
 
-/// Reads a rank, given as a word or a letter: `king`, `2`, `10`, `K`, `a king`. Also reads a special card: `joker`,
-/// `knight`, `0 of trumps`.
+/// Reads a rank from a text of a rule file, given as a word or a letter: `king`, `2`, `10`, `K`, `a king`. Also reads a
+/// special card: `joker`, `knight`, `0 of trumps`.
 pub(crate) fn rank(text: &str) -> Option<Rank> {
     let text = without_article(text.trim());
     if let Some(number) = text.strip_suffix(" of trumps") {
@@ -222,13 +222,14 @@ pub(crate) fn rank(text: &str) -> Option<Rank> {
     })
 }
 
-/// Reads the number of a trump.
+/// Reads the number of a trump from a text of a rule file.
 pub(crate) fn trump(number: &str) -> Option<Rank> {
     let number = number.parse().ok()?;
     Rank::trump(number)
 }
 
-/// Reads a rank or a range of ranks: `king`, `5 to 9`. A range follows the order of ranks in `all`.
+/// Reads a rank or a range of ranks from a text of a rule file: `king`, `5 to 9`. A range follows the order of ranks in
+/// `all`.
 pub(crate) fn rank_or_range(text: &str, all: Ranks) -> Option<Vec<Rank>> {
     match text.split_once(" to ") {
         Some((first, last)) => {
@@ -247,8 +248,8 @@ pub(crate) fn rank_or_range(text: &str, all: Ranks) -> Option<Vec<Rank>> {
     }
 }
 
-/// Reads a set of cards: `king or queen`, `ace or 5 to 9`, `red kings`, `hearts`, `king of hearts or spades`. Ranges of
-/// ranks follow the order in `all`. Returns `None` if a part is unknown or means no cards.
+/// Reads a set of cards from a text of a rule file: `king or queen`, `ace or 5 to 9`, `red kings`, `hearts`, `king of
+/// hearts or spades`. Ranges of ranks follow the order in `all`. Returns `None` if a part is unknown or means no cards.
 pub(crate) fn cards(text: &str, all: Ranks) -> Option<CardSet> {
     let (sort, some_cards) = (|words| sort(words, all), |text| some_cards(text, all));
     let mut found = CardSet::EMPTY;
@@ -276,7 +277,7 @@ pub(crate) fn cards(text: &str, all: Ranks) -> Option<CardSet> {
     Some(found)
 }
 
-/// Reads ranks, a suit, a colour, or ranks of a suit or colour.
+/// Reads a set of cards from a text of a rule file: ranks, a suit, a colour, or ranks of a suit or colour.
 fn some_cards(text: &str, all: Ranks) -> Option<CardSet> {
     if let Some(ranks) = rank_or_range(text, all) {
         return Some(of_ranks(ranks));
@@ -295,7 +296,7 @@ fn some_cards(text: &str, all: Ranks) -> Option<CardSet> {
     }
 }
 
-/// Reads ranks, or the word that means all cards.
+/// Reads a set of cards from a text of a rule file: ranks, or the word that means all cards.
 fn sort(words: &str, all: Ranks) -> Option<CardSet> {
     match words {
         "card" | "cards" => Some(CardSet::ALL),
@@ -303,7 +304,7 @@ fn sort(words: &str, all: Ranks) -> Option<CardSet> {
     }
 }
 
-/// Reads a suit.
+/// Reads the cards of a suit from a word of a rule file.
 fn suit(word: &str) -> Option<CardSet> {
     let is_named = |suit: &Suit| suit.word().trim_end_matches('s') == word.trim_end_matches('s');
     let suit = Suit::ALL.into_iter().find(is_named)?;

@@ -1,10 +1,10 @@
-//! The section `[pile.NAME]`.
+//! The vocabulary of the section `[pile.NAME]` of a rule file.
 
 use super::Default::{Value, Words};
 use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
 
-/// The phrases that say which cards are face up or face down.
+/// The phrases of a rule file that say which cards are face up or face down.
 pub(crate) static FACES: &[Template] = forms! {
     "up", "up": "all cards are face up";
     "down", "down": "all cards are face down";
@@ -20,7 +20,7 @@ pub(crate) static FACES: &[Template] = forms! {
     "own", "own": "only their player sees the cards";
 };
 
-/// The endings of a phrase for building. Each follows a comma.
+/// The endings of a rule file's phrase for building. Each follows a comma.
 pub static ENDINGS: &[Template] = forms! {
     "then back", "then back":
         "a pile that has reached its last rank takes another card of that rank, and is then built the other way";
@@ -44,7 +44,7 @@ pub static ENDINGS: &[Template] = forms! {
         "this number of places to the left, among piles of its own kind";
 };
 
-/// The phrases that say how the piles are arranged.
+/// The phrases of a rule file that say how the piles of a kind are arranged.
 pub(crate) static SHAPES: &[Template] = forms! {
     "row", "row": "side by side";
     "grid of NUMBER by NUMBER[, closing up|, closing up when CONDITION]", "grid of 5 by 5[, closing up|, closing up when * empty]":
@@ -55,14 +55,14 @@ pub(crate) static SHAPES: &[Template] = forms! {
         "triangles side by side; neighbours share a place in the lowest row, so 3 peaks of 4 rows have 3, 6, 9 and 10 places";
 };
 
-/// The phrases that say which piles cover others.
+/// The phrases of a rule file that say which piles cover others.
 pub(crate) static COVERED: &[Template] = forms! {
     "NUMBER by NUMBERS[ and NUMBER]", "1 by 2, 3[ and 4]":
         "the pile with the first number is covered by the others, and is free when all of them are empty";
     "NUMBER by NUMBERS or NUMBER", "10 by 9 or 11": "the same, but it is free as soon as one of them is empty";
 };
 
-/// The phrases that are parts of a condition.
+/// The phrases of a rule file that are parts of a condition.
 pub static CONDITIONS: &[Template] = forms! {
     "always", "always": "at all times";
     "PILES STATE", "* empty": "when it is true of all piles of these kinds; with `or` between them, of one kind";
@@ -76,7 +76,7 @@ pub static CONDITIONS: &[Template] = forms! {
     "last pass", "last pass": "when no redeal is left";
 };
 
-/// The phrases that say which piles cards may come from.
+/// The phrases of a rule file that say which piles cards may come from.
 static FROM: &[Template] = forms! {
     "[its ]PILES[ when CONDITION]", "[its ]*[ when * empty]":
         "these piles, or only when the condition holds; with `its PILE`, only the pile of that kind with the same number";
@@ -86,7 +86,7 @@ static FROM: &[Template] = forms! {
         "some piles at first, and others after the first redeal; `usual` stands for the usual piles";
 };
 
-/// The endings of a phrase for lifting cards. Each follows a comma.
+/// The endings of a rule file's phrase for lifting cards. Each follows a comma.
 pub static LIFT_ENDINGS: &[Template] = forms! {
     "no SORTS", "no king": "none of these cards, alone or with others";
     "by the PARTNER", "by the first player": "only this partner may take cards from here";
@@ -94,7 +94,7 @@ pub static LIFT_ENDINGS: &[Template] = forms! {
         "a single card may also be taken from under others: without limit, this number of times in a hand, or this number of times once no redeal is left";
 };
 
-/// The phrases that say how piles are filled automatically.
+/// The phrases of a rule file that say how piles are filled automatically.
 pub(crate) static FILL: &[Template] = forms! {
     "PILES[, at each turn]", "*[, at each turn]":
         "the top card of these piles, one pile after the other, as soon as a pile is empty; or at the beginning of the player's turn, and when all of the kind are empty";
@@ -108,7 +108,7 @@ pub(crate) static FILL: &[Template] = forms! {
         "the top card of the pile of this kind that the player has just put a card on, if it is face down; otherwise, the top card of these";
 };
 
-/// The endings of a phrase for the cards that start an empty pile. Each follows a comma.
+/// The endings of a rule file's phrase for the cards that start an empty pile. Each follows a comma.
 pub static START_ENDINGS: &[Template] = forms! {
     "one at a time", "one at a time": "no run of cards, even where several are moved together";
     "or a wild card", "or a wild card": "a card of the wild rank too";
@@ -122,7 +122,7 @@ pub static START_ENDINGS: &[Template] = forms! {
     "touching a card", "touching a card": "the same, diagonals too; the first card goes to the first place";
 };
 
-/// The phrases that say which other pile an empty pile continues.
+/// The phrases of a rule file that say which other pile an empty pile continues.
 pub static START_LINKS: &[Template] = forms! {
     "built on the left, else CARDS", "built on the left, else king":
         "in a grid, the card that follows the one in the place to its left; at the left end of a row, these cards";
@@ -130,7 +130,7 @@ pub static START_LINKS: &[Template] = forms! {
         "the card that follows the one on the pile of this kind with the same number";
 };
 
-/// A kind of pile: `[pile.NAME]`.
+/// The keys of a kind of pile in a rule file: `[pile.NAME]`.
 pub(super) static PILE: Section = Section {
     heading: "[pile.NAME]",
     noun: "a pile",

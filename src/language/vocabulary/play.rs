@@ -1,10 +1,10 @@
-//! The course of play: `[stock]`, `[redeal]`, `[remove.NAME]` and `swap`.
+//! The vocabulary of a rule file for the course of play: `[stock]`, `[redeal]`, `[remove.NAME]` and `swap`.
 
 use super::Default::{Required, Value, Words};
 use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
 
-/// The phrases that say which cards are removed together.
+/// The phrases of a rule file that say which cards are removed together.
 pub(crate) static GROUPS: &[Template] = forms! {
     "2 cards ALIKE", "2 cards of one rank and one colour":
         "two cards that are `of one rank`, `of neighbouring ranks`, `3 ranks apart`, `of one suit`, `of one colour`, `of different suits` or `of different colours`, or several of these with `and` between";
@@ -32,7 +32,7 @@ pub(crate) static GROUPS: &[Template] = forms! {
     "nothing", "nothing": "nothing, to cancel a group of an extended file or an option";
 };
 
-/// The endings of a phrase for cards that are removed together. Each follows a comma.
+/// The endings of a rule file's phrase for cards that are removed together. Each follows a comma.
 pub static MARKS: &[Template] = forms! {
     "touching", "touching": "the two cards of a pair touch on a grid, even at their corners";
     "next to each other", "next to each other":
@@ -47,13 +47,13 @@ pub static MARKS: &[Template] = forms! {
         "a jack, a queen and a king each count this number";
 };
 
-/// The phrases that say where removed cards go.
+/// The phrases of a rule file that say where removed cards go.
 pub(crate) static DESTINATIONS: &[Template] = forms! {
     "PILE", "discard": "on top of this pile, or on an empty one of several";
     "PILE, shuffled", "stock, shuffled": "into the stock, which is shuffled: for a full pile";
 };
 
-/// The phrases for the steps of a turn of the stock.
+/// The phrases of a rule file for the steps of a turn of the stock.
 pub(crate) static TURN_STEPS: &[Template] = forms! {
     "NUMBER to PILE[, the first on top][, what lies there to PILE]", "3 to waste[, the first on top][, what lies there to *]":
         "turns that many cards up there, or deals them to a column or a reserve; with `the first on top`, they are turned as one packet; cards that are there may move to another pile first";
@@ -72,7 +72,7 @@ pub(crate) static TURN_STEPS: &[Template] = forms! {
         "moves all cards of each pile of a kind onto the pile of another kind with the same number";
 };
 
-/// The phrases that say which piles are gathered, and in which order.
+/// The phrases of a rule file that say which piles are gathered, and in which order.
 pub(crate) static GATHER: &[Template] = forms! {
     "PILES[ but rows in order][, shuffled]", "*[ but rows in order][, shuffled]":
         "all cards of these piles, in their order or shuffled, also back to the stock; of a grid, the cards in order from the left end of a row may stay";
@@ -82,7 +82,7 @@ pub(crate) static GATHER: &[Template] = forms! {
     "[PILES, ]as chosen", "[reserve, ]as chosen": "the same, in the order that the player chooses";
 };
 
-/// The phrases for the steps in which a layout is dealt again.
+/// The phrases of a rule file for the steps in which a layout is dealt again.
 pub(crate) static DEAL_ANEW: &[Template] = forms! {
     "NUMBER to each PILES[, pile by pile]", "8 to each *[, pile by pile]":
         "that many cards to each pile that was gathered, until none are left, one at a time or pile by pile";
@@ -94,7 +94,7 @@ pub(crate) static DEAL_ANEW: &[Template] = forms! {
         "gathers nothing: the bottom card of each pile moves to its top";
 };
 
-/// The phrases that say which pairs of cards may be swapped.
+/// The phrases of a rule file that say which pairs of cards may be swapped.
 pub(crate) static SWAP: &[Template] = forms! {
     "nothing", "nothing": "no cards may be swapped";
     "any cards of PILE when PILE full", "any cards of * when * full":
@@ -103,7 +103,7 @@ pub(crate) static SWAP: &[Template] = forms! {
         "two cards at any time, each alone in its pile, that could not have started their own piles and could have started each other's";
 };
 
-/// The section `[stock]`.
+/// The keys of the section `[stock]` of a rule file, about how cards leave the stock.
 pub(super) static STOCK: Section = Section {
     heading: "[stock]",
     noun: "[stock]",
@@ -117,7 +117,8 @@ pub(super) static STOCK: Section = Section {
     },
 };
 
-/// The section `[redeal]`.
+/// The keys of the section `[redeal]` of a rule file, about how cards return to the stock and how a layout is dealt
+/// again.
 pub(super) static REDEAL: Section = Section {
     heading: "[redeal]",
     noun: "[redeal]",
@@ -131,7 +132,7 @@ pub(super) static REDEAL: Section = Section {
     },
 };
 
-/// The section `[remove.NAME]`.
+/// The keys of the section `[remove.NAME]` of a rule file, about cards that are removed from the table.
 pub(super) static REMOVE: Section = Section {
     heading: "[remove.NAME]",
     noun: "a group that leaves",

@@ -1,22 +1,23 @@
-//! The section `[players]` and the key `match`: the players, their packs, and the course of a hand.
+//! The vocabulary of a rule file's section `[players]` and key `match`: the players, their packs, and the course of a
+//! hand.
 
 use super::Default::{Value, Words};
 use super::{Section, Takes, Template, words};
 use crate::vocabulary::phrases;
 use patience_core::MOST_SEATS;
 
-/// The phrases for the number of teams.
+/// The phrases of a rule file for the number of teams.
 static TEAMS: &[Template] = forms! {
     "NUMBER teams", "2 teams": "this number of teams, each with one partner for every name in `roles`";
 };
 
-/// The phrases that say which player begins.
+/// The phrases of a rule file that say which player begins.
 pub(crate) static FIRST: &[Template] = forms! {
     "next to dealer", "next to dealer": "the player after the dealer";
     "highest PILE", "highest *": "the player with the highest card there";
 };
 
-/// The phrases that say how often a player draws in a turn.
+/// The phrases of a rule file that say how often a player draws in a turn.
 pub(crate) static DRAWS: &[Template] = forms! {
     "once[, by itself]", "once[, by itself]":
         "the stock is turned once in a turn; with one pack for all, also automatically when the turn begins";
@@ -26,7 +27,7 @@ pub(crate) static DRAWS: &[Template] = forms! {
         "with one pack for all, again whenever the card that was turned up has been played";
 };
 
-/// The phrases that say which cards must be played.
+/// The phrases of a rule file that say which cards must be played.
 pub(crate) static MUST: &[Template] = forms! {
     "nothing", "nothing": "no card must be played";
     "any card to PILE[, or others call it]", "any card to *[, or others call it]":
@@ -35,7 +36,7 @@ pub(crate) static MUST: &[Template] = forms! {
         "the same for cards of these ranks, such as `ace or 2`";
 };
 
-/// The phrases that say how a turn ends.
+/// The phrases of a rule file that say how a turn ends.
 pub(crate) static TURN_ENDS: &[Template] = forms! {
     "by passing", "by passing": "when the player says so";
     "with a card on PILE", "with a card on *":
@@ -44,7 +45,7 @@ pub(crate) static TURN_ENDS: &[Template] = forms! {
         "in a race, when the player says so, or when only moves are left that could be reversed at once";
 };
 
-/// The phrases that say when play is stuck.
+/// The phrases of a rule file that say when play is stuck.
 pub(crate) static STUCK: &[Template] = forms! {
     "[NUMBER ]idle passes", "[2 ]idle passes":
         "every player has gone through their cards this number of times without moving one to a shared pile; in a race by default 2 if all play at once, and 1 in turns";
@@ -56,7 +57,7 @@ pub(crate) static STUCK: &[Template] = forms! {
     "never", "never": "with one pack for all, none of these is counted; a hand still ends after 2000 turns";
 };
 
-/// The phrases that say what happens when play is stuck.
+/// The phrases of a rule file that say what happens when play is stuck.
 pub(crate) static THEN: &[Template] = forms! {
     "the hand ends", "the hand ends": "in a race, the hand is over and is scored";
     "a card goes under each stock", "a card goes under each stock":
@@ -70,7 +71,7 @@ pub(crate) static THEN: &[Template] = forms! {
         "with one pack for all, the player with the fewest cards left to play wins";
 };
 
-/// The phrases that say how a hand of a race is called over.
+/// The phrases of a rule file that say how a hand of a race is called over.
 pub(crate) static CALL: &[Template] = forms! {
     "by itself[, NUMBER ms for late cards]", "by itself[, 500 ms for late cards]":
         "the last card of the pile ends the hand; for this number of milliseconds, cards on their way still count";
@@ -78,7 +79,7 @@ pub(crate) static CALL: &[Template] = forms! {
         "the hand ends when the player says so, in a turn of their own";
 };
 
-/// The phrases that state the length of a match.
+/// The phrases of a rule file that state the length of a match.
 pub(crate) static MATCH: &[Template] = forms! {
     "NUMBER hands[, the winner's PILE NUMBER larger]", "3 hands[, the winner's * 1 larger]":
         "this number of hands; in a race, the pile of a hand's winner may get more cards in the next hand";
@@ -86,7 +87,7 @@ pub(crate) static MATCH: &[Template] = forms! {
         "until a player has this number of points at the end of a hand, or this number of hands have been played, by default 50";
 };
 
-/// The section `[players]`.
+/// The keys of the section `[players]` of a rule file.
 pub(super) static PLAYERS: Section = Section {
     heading: "[players]",
     noun: "[players]",

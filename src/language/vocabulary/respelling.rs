@@ -1,29 +1,31 @@
-//! Converts phrases to the spelling of the vocabulary. Files may use capitals, extra spaces, numbers in words, ranks as
-//! letters and American spelling. The patterns with which editors check phrases accept all of these.
+//! Converts phrases of a rule file to the one spelling that the rule language's vocabulary has. Files may use capitals,
+//! extra spaces, numbers in words, ranks as letters and American spelling. The patterns with which editors check
+//! phrases accept all of these.
 
-/// Numbers in words, starting with one.
+/// The words for numbers that rule files may use, starting with one.
 const NUMBERS: [&str; 13] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "thirteen",
 ];
 
-/// Letters that mean ranks, except `a`, each with the word for the rank.
+/// Letters that mean ranks in a rule file, except `a`, each with the word for the rank.
 const LETTERS: [(&str, &str); 4] = [("k", "king"), ("q", "queen"), ("j", "jack"), ("t", "10")];
 
-/// American spellings, each with the spelling in the vocabulary.
+/// American spellings that rule files may use, each with the spelling in the rule language's vocabulary.
 const AMERICAN: [(&str, &str); 3] = [
     ("color", "colour"),
     ("colors", "colours"),
     ("center", "centre"),
 ];
 
-/// Words before which `one` is not a number but means a certain one, or the same one, as in `of one rank`.
+/// Words of a rule file before which `one` is not a number but means a certain one, or the same one, as in `of one
+/// rank`.
 const AFTER_A_CERTAIN: [&str; 12] = [
     "at", "before", "color", "colour", "each", "left", "line", "on", "pile", "rank", "suit", "way",
 ];
 
-/// Returns a phrase in the spelling of the vocabulary: lower case, one space between words and after commas, numbers in
-/// digits, and ranks in words. The names of piles stay unchanged.
+/// Converts a phrase of a rule file to the spelling of the rule language's vocabulary: lower case, one space between
+/// words and after commas, numbers in digits, and ranks in words. The names of piles stay unchanged.
 pub(crate) fn normal(phrase: &str, names: &[String]) -> String {
     let words = words(phrase);
     let mut text = String::new();
@@ -46,8 +48,8 @@ pub(crate) fn normal(phrase: &str, names: &[String]) -> String {
     text
 }
 
-/// Splits a phrase into words in lower case. A comma is a word of its own. An option in braces stays in one word with
-/// the letters around it.
+/// Splits a phrase of a rule file into words in lower case. A comma is a word of its own. An option in braces stays in
+/// one word with the letters around it.
 fn words(phrase: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut rest = phrase;
@@ -72,7 +74,7 @@ fn words(phrase: &str) -> Vec<String> {
     words
 }
 
-/// Converts a word to the spelling of the vocabulary.
+/// Converts a word of a rule file to the spelling of the rule language's vocabulary.
 fn respelt(word: &str, next: Option<&str>) -> String {
     let in_table = |table: &[(&str, &'static str)]| {
         let mut table = table.iter();
@@ -101,7 +103,7 @@ fn respelt(word: &str, next: Option<&str>) -> String {
     }
 }
 
-/// Whether `one` between these two words does not mean a number.
+/// Whether the word `one` between these two words of a phrase does not mean a number.
 fn is_certain(before: Option<&str>, next: Option<&str>, beyond: Option<&str>) -> bool {
     match (before, next, beyond) {
         (_, Some("rank"), Some("apart")) => false,
@@ -113,7 +115,8 @@ fn is_certain(before: Option<&str>, next: Option<&str>, beyond: Option<&str>) ->
     }
 }
 
-/// Whether a word is redundant: `cards` after a number, as in `3 cards to waste`, and `is` in `tableau is empty`.
+/// Whether a word of a phrase is redundant: `cards` after a number, as in `3 cards to waste`, and `is` in `tableau is
+/// empty`.
 fn is_left_out(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
     let counts = |word: &str| {
         NUMBERS.contains(&word) || word.ends_with(|last: char| last.is_ascii_digit() || last == '}')
@@ -127,8 +130,9 @@ fn is_left_out(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
         && matches!(next, Some("to" | "from"))
 }
 
-/// Returns a pattern for the phrases that a given pattern matches, in all spellings except whole words in capitals. The
-/// given pattern may consist of words of the vocabulary, alternatives in `( | )`, classes and repetitions.
+/// Returns a regular expression for the phrases that a given one matches, in all spellings that a rule file may use,
+/// except whole words in capitals. The given expression may consist of words of the vocabulary, alternatives in `( |
+/// )`, classes and repetitions.
 pub(super) fn tolerant(pattern: &str) -> String {
     let mut out = String::new();
     let mut rest = pattern;
@@ -170,7 +174,7 @@ pub(super) fn tolerant(pattern: &str) -> String {
     format!(" *({out}) *")
 }
 
-/// Returns a pattern that matches a word in all its spellings.
+/// Returns a regular expression that matches a word in all spellings that a rule file may use.
 fn spellings(word: &str) -> String {
     // Whole words in capitals would need a class for each letter.
     let any_case = |word: &str| {

@@ -1,12 +1,12 @@
-//! Words that beginners may write, with the words to use instead.
+//! Words that beginners may write in a rule file, with the words to use instead.
 
 use crate::spelling::{nearest, role_called};
 
 use super::header::{FIXED, TOP};
 use super::{phrases, section};
 
-/// Keys that beginners may write by mistake, with the advice for each. They are listed by the noun of the section; an
-/// empty noun stands for all sections.
+/// Keys that beginners may write in a rule file by mistake, with the advice for each. They are listed by the noun of
+/// the section; an empty noun stands for all sections.
 const SLIPS: &[(&str, &[&str], &str)] = &[
     (
         "",
@@ -164,8 +164,8 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Returns the advice for an unknown key in a section. `inner` has the keys of the table that is its value, if its
-/// value is a table. Returns `None` if the intention is not clear.
+/// Returns the advice for an unknown key in a section of a rule file. If the value of the key is a table, `inner` has
+/// the keys of that table. Returns `None` if the intention is not clear.
 pub(crate) fn meant_by(key: &str, inner: Option<&[&str]>, noun: &str) -> Option<String> {
     let pile = (noun == TOP.noun)
         .then(|| pile_meant(key, inner?))
@@ -189,7 +189,8 @@ pub(crate) fn meant_by(key: &str, inner: Option<&[&str]>, noun: &str) -> Option<
         })
 }
 
-/// Returns the advice for a part of the game that was written directly under a variant, an option or a choice.
+/// Returns the advice for a part of the rules that a rule file has directly under a variant, an option or a choice,
+/// where it cannot be.
 fn changed(key: &str, noun: &str) -> Option<String> {
     let change = match noun {
         "a variant" | "a choice" => "change",
@@ -204,7 +205,8 @@ fn changed(key: &str, noun: &str) -> Option<String> {
     })
 }
 
-/// Returns the kind of pile that a table at the top of the file was probably meant for. `key` is the key of the table.
+/// Returns the kind of pile that a table at the top of a rule file was probably meant for. `key` is the key of the
+/// table.
 pub(crate) fn pile_meant(key: &str, inner: &[&str]) -> Option<String> {
     let key = key.to_lowercase();
     if TOP.key(&key).is_some() {

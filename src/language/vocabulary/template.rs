@@ -1,5 +1,5 @@
-//! Phrases with gaps, such as `all cards on PILE`. They serve as examples for readers, and editors check files with
-//! patterns made from them.
+//! Phrases of the rule language with gaps, such as `all cards on PILE`. They serve as examples for readers, and editors
+//! check rule files with patterns made from them.
 
 use std::iter;
 
@@ -8,16 +8,16 @@ use crate::vocabulary::phrases;
 use crate::vocabulary::respelling::tolerant;
 use patience_core::{Colour, Rank, Suit};
 
-/// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
-/// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK` and `RANKS` for ranks, `SORTS` for ranks, suits and colours, `A
-/// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
-/// ranks that make a set, such as `jack, queen and king`, `ALIKE` for what two cards have in common, such as
-/// `of one suit and neighbouring ranks`, `LIKENESS` for rank, suit or colour, `RELATION` for how suits are related,
-/// `TOTALS` for numbers with `or` before the last, `WAY` for a way of building, `SUITS` for suits in their order,
-/// `LINES` for rows, columns and diagonals, `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often,
-/// `STATE` for how a pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile, `DECK CARDS` for ranks,
-/// suits or both, and `PARTNER` for the name of a partner. Parts in square brackets are optional; of alternatives with `|`
-/// between them, a phrase has one or none.
+/// A phrase of the rule language with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
+/// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK`
+/// and `RANKS` for ranks, `SORTS` for ranks, suits and colours, `A RANK` for `an ace` or `a king`, `ACES` for ranks in
+/// the plural, `SUIT` for suits, `SET` for ranks that make a set, such as `jack, queen and king`, `ALIKE` for what two
+/// cards have in common, such as `of one suit and neighbouring ranks`, `LIKENESS` for rank, suit or colour, `RELATION`
+/// for how suits are related, `TOTALS` for numbers with `or` before the last, `WAY` for a way of building, `SUITS` for
+/// suits in their order, `LINES` for rows, columns and diagonals, `FACES` for numbers of cards with `up` or `down`,
+/// `TIMES` for how often, `STATE` for how a pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile,
+/// `DECK CARDS` for ranks, suits or both, and `PARTNER` for the name of a partner. Parts in square brackets are
+/// optional; of alternatives with `|` between them, a phrase has one or none.
 ///
 /// # Examples
 ///
@@ -34,34 +34,34 @@ use patience_core::{Colour, Rank, Suit};
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Template {
-    /// The phrase.
+    /// The phrase with its gaps as words in capitals, such as `all cards on PILE`.
     pub says: &'static str,
     /// The phrase as an example, with its gaps filled in. `*` stands for the name of a kind of pile. Parts in square
     /// brackets are optional, as in the phrase.
     pub such_as: &'static str,
-    /// The meaning of the phrase.
+    /// The meaning of the phrase in a rule file.
     pub meaning: &'static str,
 }
 
 impl Template {
-    /// Returns the example with the given name of a kind of pile, without its optional parts.
+    /// Returns the example of a phrase with the given name of a kind of pile, without its optional parts.
     pub fn example(&self, pile: &str) -> String {
         self.examples(pile).swap_remove(0)
     }
 
-    /// Returns the example with the given name of a kind of pile, in all combinations of its optional parts, the
-    /// shortest first.
+    /// Returns the example of a phrase with the given name of a kind of pile, in all combinations of its optional
+    /// parts, the shortest first.
     pub fn examples(&self, pile: &str) -> Vec<String> {
         whole_phrases(&self.such_as.replace('*', pile))
     }
 
-    /// Returns the phrase in all combinations of its optional parts, the shortest first.
+    /// Returns the phrase with its gaps, in all combinations of its optional parts, the shortest first.
     pub fn phrases(&self) -> Vec<String> {
         whole_phrases(self.says)
     }
 
-    /// Returns a regular expression that matches the phrase. It has no anchors, and it uses only syntax that all
-    /// dialects of regular expressions share.
+    /// Returns a regular expression that matches the phrase with any words in its gaps that the rule language allows.
+    /// It has no anchors, and it uses only syntax that all dialects of regular expressions share.
     pub fn pattern(&self) -> String {
         let mut pattern = String::new();
         let mut rest = self.says;
@@ -94,7 +94,7 @@ impl Template {
     }
 }
 
-/// Returns all phrases that a text with optional parts in square brackets can mean, the shortest first.
+/// Returns all phrases that a pattern with optional parts in square brackets can mean, the shortest first.
 fn whole_phrases(text: &str) -> Vec<String> {
     let mut phrases = vec![String::new()];
     let mut rest = text;
@@ -113,26 +113,26 @@ fn whole_phrases(text: &str) -> Vec<String> {
     phrases
 }
 
-/// The pattern for the name of a kind of pile where it is defined, in a heading.
+/// The regular expression for the name of a kind of pile where a rule file defines it, in a heading.
 pub const PILE_NAME: &str = "[a-z_]{2,20}";
-/// The pattern for the name of a kind of pile where it is used, in a phrase.
+/// The regular expression for the name of a kind of pile where a rule file uses it, in a phrase.
 pub(crate) const NAME: &str = "((an?|the) )?[a-z_]{2,20}";
-/// The pattern for a list of names of kinds of pile.
+/// The regular expression for a list of names of kinds of pile in a phrase.
 const NAMES: &str =
     "((an?|the) )?[a-z_]{2,20}(( or | and |, then | then |, *)((an?|the) )?[a-z_]{2,20})*";
-/// The pattern for a number, or for an option that stands for it.
+/// The regular expression for a number in a phrase, or for an option that stands for it.
 pub(crate) const NUMBER: &str = "([0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|\\{ *[^{} ]+ *\\})";
-/// The pattern for the number of a trump.
+/// The regular expression for the number of a trump in a phrase.
 const TRUMP: &str =
     "(1?[0-9]|2[01]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)";
-/// The pattern for how many copies of a card are added or left out.
+/// The regular expression for a phrase's number of copies of a card that are added or left out.
 const COPIES: &str =
     "([1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)";
-/// The pattern for an option in braces.
+/// The regular expression for an option in braces in a phrase.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
-/// Words that may also have another form, each with a pattern for all its forms. They are nouns that may be in the
-/// singular, and states of piles that may follow a verb.
+/// Words of a phrase that may also have another form, each with a regular expression for all its forms. They are nouns
+/// that may be in the singular, and states of piles that may follow a verb.
 const COUNTED: [(&str, &str); 8] = [
     (" empty", "( is| are)? empty"),
     (" full", "( is| are)? full"),
@@ -144,13 +144,14 @@ const COUNTED: [(&str, &str); 8] = [
     (" times", " times?"),
 ];
 
-/// The pattern for a phrase that contains options.
+/// The regular expression for a phrase that contains options in braces.
 const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 
-/// The name of a gap, and the function that returns the pattern for it.
+/// The name of a gap in a phrase, and the function that returns the regular expression for what may fill it.
 type Gap = (&'static str, fn() -> String);
 
-/// The pattern for each gap. If a name begins with another name, the longer one comes first.
+/// The gaps that phrases may have, each with the regular expression for what may fill it. If a name begins with another
+/// name, the longer one comes first.
 static GAPS: [Gap; 29] = [
     ("PILES", || NAMES.to_owned()),
     ("PILE", || NAME.to_owned()),
@@ -232,12 +233,12 @@ static GAPS: [Gap; 29] = [
     ("CARDS", start),
 ];
 
-/// Returns a regular expression that matches any of these words.
+/// Returns a regular expression that matches any of the given words.
 fn of<'w>(words: impl Iterator<Item = &'w str>) -> String {
     format!("({})", words.collect::<Vec<_>>().join("|"))
 }
 
-/// Returns a regular expression that matches a suit.
+/// Returns a regular expression that matches a suit in a phrase of a rule file.
 fn suit() -> String {
     of(Suit::ALL.map(Suit::word).into_iter())
 }
@@ -259,13 +260,13 @@ fn cards() -> String {
     )
 }
 
-/// Returns a regular expression that matches a condition.
+/// Returns a regular expression that matches a condition in a rule file.
 fn condition() -> String {
     let part = format!("(not )*({})", either(CONDITIONS));
     format!("{part}(( and | or |, *(and |or )?){part})*")
 }
 
-/// Returns a regular expression that matches any of these phrases.
+/// Returns a regular expression that matches any of these phrases of a rule file.
 fn either(forms: &[Template]) -> String {
     let patterns: Vec<String> = forms.iter().map(Template::pattern).collect();
     patterns.join("|")
@@ -279,7 +280,7 @@ fn rank() -> String {
     )
 }
 
-/// Returns a regular expression that matches any of these ranks.
+/// Returns a regular expression that matches any of these ranks of cards.
 fn rank_of(ranks: impl Iterator<Item = Rank>) -> String {
     let words = ranks.flat_map(|rank| [rank.word(), rank.words()]);
     let words: Vec<&str> = words.collect();
@@ -313,13 +314,14 @@ fn deck_trumps() -> String {
 }
 
 impl Takes {
-    /// Returns a regular expression, without anchors, that matches the texts a key accepts. Returns `None` if the key
-    /// accepts any text, or no text at all.
+    /// Returns a regular expression, without anchors, that matches the texts a rule-file key accepts. Returns `None` if
+    /// the key accepts any text, or no text at all.
     pub fn pattern(&self) -> Option<String> {
         Some(tolerant(&self.strict_pattern()?))
     }
 
-    /// Returns a pattern for texts in the spelling of the vocabulary.
+    /// Returns a regular expression for texts in the spelling of the rule language's vocabulary, which matches those
+    /// that a key accepts.
     fn strict_pattern(&self) -> Option<String> {
         match self {
             Self::Phrase(phrases) => Some(phrases().join("|")),

@@ -1,21 +1,22 @@
-//! The values that the game editor suggests for a key.
+//! The values that the game editor suggests for a key of a rule file.
 
 use super::{CONDITIONS, LIFT_ENDINGS, Takes, Template};
 use crate::vocabulary::phrases;
 use patience_core::Rank;
 
-/// A value that is suggested for a key.
+/// A value that the game editor suggests for a rule-file key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValueChoice {
-    /// The value as it is written in a rule file, but without quotes.
+    /// The suggested value as it is written in a rule file, but without quotes.
     pub text: String,
-    /// The meaning of the value, on one line. It is empty if the meaning is obvious.
+    /// The meaning of the suggested value, on one line. It is empty if the meaning is obvious.
     pub meaning: &'static str,
 }
 
 impl Takes {
-    /// Returns the values to suggest, in a game with these kinds of pile. For a closed list of phrases, these are all
-    /// values; for phrases with gaps, one example of each. The list is empty if any text is valid.
+    /// Returns the values to suggest for a rule-file key, in a game with these kinds of pile. For a closed list of
+    /// phrases, these are all values; for phrases with gaps, one example of each. The list is empty if any text is
+    /// valid.
     ///
     /// # Examples
     /// ```
@@ -74,7 +75,7 @@ impl Takes {
         all
     }
 
-    /// Whether the suggested values are all the values that the key accepts, or nearly all.
+    /// Whether the suggested values are all the values that the rule-file key accepts, or nearly all.
     pub const fn is_closed(&self) -> bool {
         matches!(
             self,
@@ -88,7 +89,8 @@ impl Takes {
         )
     }
 
-    /// Returns the smallest and the largest number that the key accepts. Returns `None` if the value is not a number.
+    /// Returns the smallest and the largest number that the rule-file key accepts. Returns `None` if the value is not a
+    /// number.
     pub const fn bounds(&self) -> Option<(i64, i64)> {
         match self {
             Self::Number(least, most)
@@ -100,8 +102,8 @@ impl Takes {
     }
 }
 
-/// Returns the examples of a phrase in all combinations of its optional parts. If the phrase names a kind of pile,
-/// there is an example for each kind.
+/// Returns the examples of a phrase with gaps in all combinations of its optional parts. If the phrase names a kind of
+/// pile, there is an example for each kind.
 fn filled(form: &Template, piles: &[&str]) -> Vec<ValueChoice> {
     let piles = if form.such_as.contains('*') {
         piles

@@ -1,6 +1,6 @@
-//! How a simulated player judges a position, and how the player recognises a position seen before. A face-down card,
-//! or one that a move has just turned up, counts as unknown: its face does not affect the cost. The number of cards
-//! in the stock does not affect the cost either, except for known cards.
+//! How a simulated player judges how promising a position is, as a heuristic cost, and recognises positions seen
+//! before. A face-down card, or one that a move has just turned up, counts as unknown: its face does not affect the
+//! cost. The number of cards in the stock does not affect the cost either, except for known cards.
 
 use patience_core::{Dealt, Effect, PileId, Position, Role, Rules};
 
@@ -8,14 +8,16 @@ use crate::evaluate::features::GoalRole;
 use crate::evaluate::weights::Weights;
 use crate::rule_traits::class_of;
 
-/// What one pile contributes to the cost and to the key of a position.
+/// What one pile contributes to the cost and to the key of a position. A simulated player judges positions by the cost
+/// and recognises them by the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Share {
     cost: i32,
     key: u64,
 }
 
-/// The cost and the key of a position, kept up to date move by move.
+/// The cost of a position, by which a simulated player judges it, and its key, by which the player recognises it. Both
+/// are kept up to date move by move.
 #[derive(Debug, Clone)]
 pub(super) struct Judgement {
     taste: Weights,
@@ -25,12 +27,12 @@ pub(super) struct Judgement {
     touched: Vec<PileId>,
 }
 
-/// The cost and the key of a position after a move.
+/// The cost and the key of the position after a possible move, as a simulated player judges it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Outlook {
-    /// The cost after the move.
+    /// The heuristic cost of the position after the move.
     pub cost: i32,
-    /// The key after the move.
+    /// The key that identifies the position after the move.
     pub key: u64,
 }
 
@@ -41,7 +43,7 @@ fn mix(value: u64) -> u64 {
 }
 
 impl Judgement {
-    /// Judges a position from scratch.
+    /// Creates the judgement of a position from all of its piles, without an earlier judgement to update.
     pub fn new(rules: &Rules, position: &Position, taste: Weights) -> Self {
         let mut judgement = Self {
             taste,
@@ -59,29 +61,30 @@ impl Judgement {
         judgement
     }
 
-    /// Returns the cost of the position, judged by the known cards.
+    /// Returns the heuristic cost of the position, judged by the cards that the simulated player knows.
     pub const fn cost(&self) -> i32 {
         self.cost
     }
 
-    /// A key that identifies the position; positions that differ only in interchangeable piles have the same key.
+    /// Returns a key that identifies the position. Positions that differ only in interchangeable piles have the same
+    /// key.
     pub fn key(&self, rules: &Rules, position: &Position) -> u64 {
         self.sum.wrapping_add(turn_code(rules, position))
     }
 
-    /// Returns the keys of piles `one` and `other`, which identify their cards.
+    /// Returns the keys of piles `one` and `other`. The key of a pile identifies its cards.
     pub fn keys_of(&self, one: PileId, other: PileId) -> (u64, u64) {
         (self.piles[one.index()].key, self.piles[other.index()].key)
     }
 
-    /// Whether the last move passed to [`Judgement::difference`] changed no piles except `one` and `other`.
+    /// Whether the move that was last passed to [`Judgement::difference`] changed no piles except `one` and `other`.
     pub fn has_touched_only(&self, one: PileId, other: PileId) -> bool {
         let mut touched = self.touched.iter();
         touched.all(|pile| *pile == one || *pile == other)
     }
 
-    /// Returns the cost and the key after a move that changes the cost by `cost` and the sum of the keys by `sum`,
-    /// with `turn` as the turn code afterwards.
+    /// Returns the cost and the key of the position after a move. The move changes the cost by `cost` and the sum of
+    /// the piles' keys by `sum`, and `turn` is the turn code after it.
     pub const fn outlook_of(&self, cost: i32, sum: u64, turn: u64) -> Outlook {
         Outlook {
             cost: self.cost + cost,
@@ -89,8 +92,8 @@ impl Judgement {
         }
     }
 
-    /// Returns how much a move changes the cost and the sum of the keys. The caller has played the move and will undo
-    /// it.
+    /// Returns how much a move changes the cost of the position and the sum of the piles' keys. The caller has played
+    /// the move and will undo it.
     pub fn difference(
         &mut self,
         rules: &Rules,
@@ -113,7 +116,7 @@ impl Judgement {
         (if is_blind { 0 } else { cost }, sum)
     }
 
-    /// Updates the judgement after a move. The cards that the move has turned up are now known.
+    /// Updates the cost and the key of the position after a move. The cards that the move has turned up are now known.
     pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         self.touch(rules, effects);
         let touched = std::mem::take(&mut self.touched);
@@ -127,7 +130,7 @@ impl Judgement {
         self.touched = touched;
     }
 
-    /// Lists the piles that `effects` change, each pile once.
+    /// Lists the piles that the `effects` of a move change, each pile once.
     fn touch(&mut self, rules: &Rules, effects: &[Effect]) {
         self.touched.clear();
         if effects
@@ -144,7 +147,7 @@ impl Judgement {
         }
     }
 
-    /// Returns the contribution of a pile whose topmost `fresh` cards are unknown.
+    /// Returns what a pile whose topmost `fresh` cards are unknown contributes to the cost and the key of the position.
     fn share(&self, rules: &Rules, position: &Position, pile: PileId, fresh: usize) -> Share {
         let cards = position.cards(rules, pile);
         Share {
@@ -183,7 +186,8 @@ impl Judgement {
         for_goal + for_role
     }
 
-    /// Returns the cost of the order in which the known cards of a pile lie, and of the face-down cards below them.
+    /// Returns the part of a position's cost that is due to one pile: to the order in which its known cards lie, and to
+    /// the face-down cards below them.
     fn disorder(&self, rules: &Rules, position: &Position, pile: PileId, cards: &[Dealt]) -> i32 {
         let (taste, base) = (&self.taste, position.base());
         let group = rules.pile(pile).group;
@@ -212,8 +216,8 @@ impl Judgement {
     }
 }
 
-/// Returns the turn code of a position: the part of its key that stands for the phase of the turn and for counters
-/// such as the number of redeals. If redeals are unlimited, only the first redeal changes the code.
+/// Returns the turn code of a position: the part of its key that stands for the phase of the turn and for counters such
+/// as the number of redeals. If the number of redeals is unlimited, only the first redeal changes the code.
 pub(super) fn turn_code(rules: &Rules, position: &Position) -> u64 {
     use patience_core::{Phase, Seat, Times};
     let turn = position.turn();
@@ -249,7 +253,7 @@ fn key_of(rules: &Rules, pile: PileId, cards: &[Dealt]) -> u64 {
     mix(pile ^ class << 40)
 }
 
-/// Whether an effect shows cards that were not visible before.
+/// Whether the effect of a move shows cards that were not visible before the move.
 fn is_fresh(effect: Effect) -> bool {
     matches!(
         effect,
@@ -261,7 +265,7 @@ fn is_fresh(effect: Effect) -> bool {
     )
 }
 
-/// Returns the number of cards on top of a pile that the player cannot know before the move has been made.
+/// Returns the number of cards on top of a pile that the simulated player cannot know before the move has been made.
 fn fresh_on(effects: &[Effect], pile: PileId) -> usize {
     let fresh = |effect: &Effect| match *effect {
         Effect::TurnedOver {

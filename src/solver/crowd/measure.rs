@@ -1,4 +1,4 @@
-//! Measures a deal: how many simulated games win it, and at which move the other games lose it.
+//! Measures the difficulty of a deal: how many simulated games win it, and at which move the other games lose it.
 
 use std::ops::Range;
 
@@ -9,23 +9,23 @@ use super::play_out::Ended;
 use super::players::{Player, players};
 use crate::search::{Budget, Verdict, Watch, solve};
 
-/// The number of simulated games in a measurement.
+/// The number of simulated games by which the difficulty of a deal is measured.
 pub const PLAY_OUTS: u32 = 1200;
 
-/// With fewer wins than this, the proportion of wins says too little. Deals are then compared by the move at which
-/// they become unwinnable.
+/// If fewer simulated games than this win a deal, the proportion of wins is too rough a measure of its difficulty. Such
+/// deals are compared by the move at which they become unwinnable.
 pub const FEW_WINS: u32 = 5;
 
-/// The number of simulated games in which the solver looks for the move that lost the game.
+/// The number of simulated games for which the solver looks for the move that lost the game.
 const LOSSES: u32 = 60;
 
-/// The position limit of the solver for each position that it checks.
+/// The largest number of positions that the solver visits to decide whether one position of a simulated game is lost.
 const STATES: u64 = 20_000;
 
-/// The solver's memory limit for remembered positions, in bytes.
+/// The memory limit, in bytes, of the solver that looks for the move that lost a simulated game.
 const MEMORY: usize = 256 << 20;
 
-/// A crowd of simulated players at one deal.
+/// A crowd of simulated players, who all play the same deal.
 ///
 /// Each simulated game has a number and is the same every time and on every machine, so the number of wins among the
 /// first 300 games can later be extended to 1,200 games.
@@ -56,7 +56,7 @@ pub struct Crowd<'a> {
 }
 
 impl<'a> Crowd<'a> {
-    /// Creates a crowd for the deal that begins with `start`.
+    /// Creates a crowd of simulated players for the deal that begins with position `start`.
     pub fn at(rules: &'a Rules, start: &'a Position) -> Self {
         Self {
             rules,
@@ -78,7 +78,8 @@ impl<'a> Crowd<'a> {
         Some(wins)
     }
 
-    /// Does the same as [`Crowd::wins`], with the simulated games divided among `threads` threads.
+    /// Returns the number of wins among the simulated games with the numbers `play_outs`, like [`Crowd::wins`], but
+    /// divides the games among `threads` threads.
     pub fn wins_on(&self, threads: usize, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
         if threads <= 1 {
             return self.wins(play_outs, watch);
@@ -94,15 +95,15 @@ impl<'a> Crowd<'a> {
         })
     }
 
-    /// Returns the average number of moves for which the deal stays winnable in a simulated game, in hundredths of a
-    /// move. A position on which the solver is undecided counts as winnable. Returns `None` if `watch` has been
-    /// cancelled.
+    /// Returns the average number of moves for which the deal stays winnable in the first 60 simulated games, in
+    /// hundredths of a move. A position on which the solver is undecided counts as winnable. Returns `None` if `watch`
+    /// has been cancelled.
     pub fn last_chance(&self, watch: &Watch) -> Option<u32> {
         self.last_chance_in(0..LOSSES, watch)
     }
 
-    /// Does the same as [`Crowd::last_chance`] for the simulated games with the numbers `play_outs`, instead of the
-    /// first 60. Returns `None` if `watch` has been cancelled.
+    /// Returns the average number of moves for which the deal stays winnable in the simulated games with the numbers
+    /// `play_outs`, in hundredths of a move. Returns `None` if `watch` has been cancelled.
     pub fn last_chance_in(&self, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
         let (mut sum, count) = (0, u32::try_from(play_outs.len()).ok()?);
         for number in play_outs {
@@ -132,8 +133,8 @@ impl<'a> Crowd<'a> {
         player.play(self.rules, self.start, noise)
     }
 
-    /// Returns the number of moves after which the position is lost for the first time. Because a lost position stays
-    /// lost, the number can be found by bisection.
+    /// Returns the number of moves of a simulated game after which the position can no longer be won. Because a lost
+    /// position stays lost, the number can be found by bisection.
     fn first_lost(&self, moves: &[Move], watch: &Watch) -> Option<usize> {
         let (mut open, mut lost) = (0, moves.len() + 1);
         while lost - open > 1 {
@@ -147,7 +148,8 @@ impl<'a> Crowd<'a> {
         Some(open)
     }
 
-    /// Whether the position after `moves` is lost. Returns `None` if `watch` has been cancelled.
+    /// Whether the position after these `moves` of a simulated game can no longer be won. Returns `None` if `watch` has
+    /// been cancelled.
     fn is_lost_after(&self, moves: &[Move], watch: &Watch) -> Option<bool> {
         let mut position = self.start.clone();
         for mv in moves {

@@ -15,5 +15,5 @@ mod players;
 
 pub use measure::{Crowd, FEW_WINS, PLAY_OUTS};
 
-/// The version of the crowd. Results from different versions cannot be compared.
+/// The version of the crowd of simulated players. Results from different versions cannot be compared.
 pub const CROWD_VERSION: u32 = 2;

@@ -1,19 +1,19 @@
-//! The noise that makes the simulated players differ: a stream of random numbers, and a table that turns them into
-//! random amounts by which a player misjudges the cost of a move.
+//! The random noise that makes the simulated players differ: a stream of random numbers, and a table that turns them
+//! into random amounts by which a player misjudges the cost of a move.
 
 use std::sync::LazyLock;
 
-/// The number of values in the table of noise.
+/// The number of values in the table of the random amounts by which simulated players misjudge a cost.
 const VALUES: usize = 4096;
 
-/// One unit of cost, expressed in the units of the table of noise.
+/// One unit of a position's cost, expressed in the units of the table of noise.
 pub(super) const UNIT: i64 = 1024;
 
-/// The natural logarithm of 2, times 2³².
+/// The natural logarithm of 2, in units of 2⁻³².
 const LN_2: u64 = 2_977_044_472;
 
-/// The quantiles of the Gumbel distribution, −ln(−ln u) for u in the middle of 4,096 equal slices, in units of
-/// 1/1,024. A player who chooses the option with the lowest cost minus noise chooses each option with its soft-max
+/// The quantiles of the Gumbel distribution, −ln(−ln u) for u in the middle of 4,096 equal slices, in units of 1/1,024.
+/// A simulated player who chooses the option with the lowest cost minus noise chooses each option with its soft-max
 /// probability.
 static GUMBEL: LazyLock<Vec<i32>> = LazyLock::new(|| {
     let quantile = |number: u64| {
@@ -50,8 +50,8 @@ fn natural_log(number: u64) -> i64 {
 pub(super) struct Noise(u64);
 
 impl Noise {
-    /// Creates the stream of random numbers for simulated game `play_out` of a deal. `fingerprint` identifies the
-    /// rules.
+    /// Creates the stream of random numbers for the simulated game with the number `play_out` of a deal. `fingerprint`
+    /// identifies the rules.
     pub fn new(fingerprint: u64, deal: u64, play_out: u32) -> Self {
         let mut noise = Self(fingerprint);
         for part in [deal, u64::from(play_out)] {
@@ -68,7 +68,7 @@ impl Noise {
         mixed ^ mixed >> 31
     }
 
-    /// Returns the next random value from the Gumbel distribution, in units of 1/[`UNIT`].
+    /// Returns the next random value from the Gumbel distribution, in units of 1/[`UNIT`] of a position's cost.
     pub fn gumbel(&mut self) -> i64 {
         let number = self.next() >> 52;
         GUMBEL

@@ -1,30 +1,34 @@
-//! A cache of the cost and key after each transfer between two piles. Few piles change from one move to the next, so
-//! most transfers have the same result again.
+//! A cache of the cost and the key of the position after each possible transfer of cards between two piles. Few piles
+//! change from one move to the next, so most transfers have the same result again.
 
 use patience_core::{PileId, Position, Rules};
 
 use super::judgement::{Judgement, Outlook, turn_code};
 
-/// The result of a transfer, with everything on which the result depends.
+/// A cached transfer of cards between two piles: its effect on the cost and the key of the position, with everything on
+/// which the effect depends.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     count: u8,
-    /// The keys of the two piles, which identify their cards.
+    /// The keys of the two piles of the transfer. The key of a pile identifies its cards.
     keys: (u64, u64),
-    /// The empty piles, as bits. They matter because what fills or covers one empty pile may depend on the other
-    /// empty piles.
+    /// The piles that are empty before the transfer, as bits. They matter because what fills or covers one empty pile
+    /// may depend on the other empty piles.
     empty: u128,
-    /// The turn code before the transfer.
+    /// The turn code before the transfer, which stands for the phase of the turn and for counters such as the number of
+    /// redeals.
     before: u64,
-    /// The change that the transfer makes to the cost.
+    /// The change that the transfer makes to the cost of the position.
     cost: i32,
-    /// The change that the transfer makes to the sum of the keys of the piles.
+    /// The change that the transfer makes to the sum of the keys of all piles.
     sum: u64,
-    /// The turn code after the transfer.
+    /// The turn code after the transfer, which stands for the phase of the turn and for counters such as the number of
+    /// redeals.
     after: u64,
 }
 
-/// The known results of the transfers in a simulated game, by the piles of the transfer.
+/// A cache of how transfers of cards in a simulated game change the cost and the key of the position, by the two piles
+/// of the transfer.
 #[derive(Debug, Clone)]
 pub(super) struct Outlooks {
     piles: usize,
@@ -34,7 +38,7 @@ pub(super) struct Outlooks {
 }
 
 impl Outlooks {
-    /// Creates an empty cache.
+    /// Creates an empty cache of the effects of transfers.
     pub fn new(rules: &Rules) -> Self {
         let piles = rules.pile_ids().count();
         // The set of empty piles has no room for more.
@@ -47,7 +51,7 @@ impl Outlooks {
         }
     }
 
-    /// Sets the position in which the next transfers are looked up.
+    /// Sets the position in which the next transfers are looked up in the cache.
     pub fn come_to(&mut self, rules: &Rules, position: &Position) {
         let empty = rules.pile_ids().take(self.piles);
         self.empty = empty
@@ -56,7 +60,7 @@ impl Outlooks {
         self.before = turn_code(rules, position);
     }
 
-    /// Returns the cost and the key after a transfer, if they are known.
+    /// Returns the cost and the key of the position after a transfer, if the cache holds them.
     pub fn get(
         &self,
         judgement: &Judgement,
@@ -70,8 +74,8 @@ impl Outlooks {
         is_same.then(|| judgement.outlook_of(entry.cost, entry.sum, entry.after))
     }
 
-    /// Records how much a transfer changes the cost and the sum of the keys, if the transfer changed only its two
-    /// piles. The caller has played the transfer and will undo it.
+    /// Caches how much a transfer changes the cost of the position and the sum of the piles' keys, if the transfer
+    /// changed only its two piles. The caller has played the transfer and will undo it.
     pub fn put(
         &mut self,
         judgement: &Judgement,

@@ -1,4 +1,4 @@
-//! A simulated player at a deal, from the first move until the player wins or gives up.
+//! A simulated player who plays a deal from the first move until the player wins or gives up.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -11,26 +11,26 @@ use super::outlooks::Outlooks;
 use super::players::Player;
 use crate::rule_traits::foundation_ids;
 
-/// A player gives up after this many moves in a row without reaching a better position. Turning the stock does not
-/// count as a move here.
+/// A simulated player gives up after this many moves in a row without reaching a better position. Turning the stock
+/// does not count as a move here.
 const PATIENCE: u32 = 40;
 
-/// A player always gives up after this many moves.
+/// A simulated player always gives up after this many moves.
 const MOST_MOVES: u32 = 250;
 
-/// The largest number of times that a player turns the stock in one simulated game.
+/// The largest number of times that a simulated player turns the stock in one game.
 const MOST_TURNS: u32 = 2000;
 
 /// The result of a simulated game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Ended {
-    /// Whether the player won.
+    /// Whether the simulated player won the game.
     pub is_won: bool,
-    /// The moves that the player made.
+    /// The moves that the simulated player made.
     pub moves: Vec<Move>,
 }
 
-/// A hasher that passes a key on unchanged, because the key is already a hash.
+/// A hasher that returns an integer key unchanged as its hash, because the key is already a hash.
 #[derive(Debug, Default)]
 struct AsItIs(u64);
 
@@ -51,7 +51,7 @@ impl Hasher for AsItIs {
 }
 
 impl Player {
-    /// Plays a position to its end.
+    /// Plays a simulated game from a position to its end.
     pub fn play(self, rules: &Rules, start: &Position, mut noise: Noise) -> Ended {
         let mut position = start.clone();
         let mut judgement = Judgement::new(rules, &position, self.taste);
@@ -101,8 +101,8 @@ impl Player {
         }
     }
 
-    /// Chooses one of the moves that lead to a new position. The player takes the move with the lowest value of the
-    /// cost afterwards minus noise.
+    /// Chooses one of the moves that lead to a position not seen before. The simulated player takes the move for which
+    /// the cost of the resulting position, minus random noise, is lowest.
     fn choose(
         self,
         (rules, position): (&Rules, &mut Position),
@@ -148,13 +148,14 @@ fn is_turn(mv: Move) -> bool {
     matches!(mv, Move::Turn | Move::Redeal)
 }
 
-/// The cards that every player moves to the foundations at once. These are the cards at most one rank above the
-/// lowest foundation, in games whose foundations are built up in suit, one card at a time.
+/// The cards that every simulated player moves to the foundations at once. These are the cards at most one rank above
+/// the lowest foundation, in games whose foundations are built up in suit, one card at a time.
 #[derive(Debug, Clone, Copy)]
 struct SafeMoves(GroupId);
 
 impl SafeMoves {
-    /// Returns the safe moves of a game. Returns `None` if the game has none.
+    /// Returns the rule by which simulated players move cards to the foundations at once. Returns `None` if the game
+    /// has no such safe moves.
     fn from_rules(rules: &Rules) -> Option<Self> {
         let mut foundations = foundation_ids(rules);
         let id = foundations.next()?;

@@ -1,6 +1,6 @@
 //! The features and the hash of every pile of an engine position, kept up to date while moves are played and undone.
-//! The key of a position is a sum over its piles. Equivalent piles are therefore interchangeable, and a move changes
-//! only the terms of the piles that it touches.
+//! The key that identifies a position is a sum over its piles. Equivalent piles are therefore interchangeable, and a
+//! move changes only the terms of the piles that it touches.
 
 use patience_core::{
     Base, Dealt, Effect, Gather, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
@@ -11,30 +11,33 @@ use crate::argument::{Argument, Arguments};
 use crate::hash::{self, class_term, mix, push_card};
 use crate::rule_traits::{allows_stock_macros, class_of, keeps_cards};
 
-/// How the cards of a pile enter the key of the position.
+/// How the cards of a pile enter the key that identifies a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Identity {
-    /// By their order. Piles of one class are interchangeable.
+    /// The cards of the pile enter the position's key by their order. Piles of one class are interchangeable.
     Order { class: u32 },
-    /// By the number of cards, by the cards that go on the top card, and by the suit if each pile is for one suit.
-    /// This is enough for a pile that no card leaves, because the positions of the other cards determine which cards
-    /// are here.
+    /// The cards of the pile enter the position's key by their number, by the cards that go on the top card, and by the
+    /// suit if each pile is for one suit. This is enough for a pile that no card leaves, because the positions of the
+    /// other cards determine which cards are here.
     Top { class: u32 },
-    /// By the set of cards. This is enough for a pile whose cards never change their order.
+    /// The cards of the pile enter the position's key as a set, without their order. This is enough for a pile whose
+    /// cards never change their order.
     Set,
 }
 
-/// The features of the cards of a pile, from the lowest card up to a given card.
+/// The features that count towards the cost of a position, for the cards of a pile from the lowest card up to a given
+/// card.
 #[derive(Debug, Clone, Copy)]
 struct PrefixFeatures {
     hash: u128,
-    /// The rank of the lowest card, counted from the base.
+    /// The rank of the lowest of these cards of a pile, counted from the base rank.
     lowest: u8,
-    /// The number of cards that are above a lower card.
+    /// The number of cards of a pile that are above a card of lower rank.
     buried: u16,
-    /// The number of face-down cards.
+    /// The number of face-down cards in this part of a pile.
     face_down: u16,
-    /// The number of cards that continue towards a complete run. It is counted only if the goal asks for runs.
+    /// The number of cards of a pile that continue the sequence of a complete run. They are counted only if the goal of
+    /// the game asks for runs.
     in_order: u16,
 }
 
@@ -46,16 +49,16 @@ const NO_CARDS: PrefixFeatures = PrefixFeatures {
     in_order: 0,
 };
 
-/// The part that a pile plays in the goal of the game.
+/// What the goal of the game says about a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GoalRole {
-    /// All cards must come here.
+    /// All cards must come to this pile.
     Collects,
-    /// No card may stay here.
+    /// No card may stay on this pile.
     Empties,
-    /// All cards must come here, into complete runs.
+    /// All cards must come to this pile, in complete runs.
     Orders,
-    /// The goal does not name the pile.
+    /// The goal of the game does not name this pile.
     None,
 }
 
@@ -75,13 +78,14 @@ impl GoalRole {
     }
 }
 
-/// A pile of the position, with its features.
+/// A pile of the position, with the features that count towards the position's cost and key.
 #[derive(Debug, Clone)]
 struct TrackedPile {
     identity: Identity,
     role: Role,
     goal_role: GoalRole,
-    /// The features for each number of cards, from none up. Entries beyond the present number of cards are outdated.
+    /// The features of the pile's lowest cards, for each number of cards from none up. Entries beyond the present
+    /// number of cards are outdated.
     prefixes: Vec<PrefixFeatures>,
     key: u128,
     cost: i32,
@@ -89,7 +93,7 @@ struct TrackedPile {
     is_touched: bool,
 }
 
-/// The features of all piles of a position.
+/// The features of all piles of a position, from which its cost and its key are computed.
 #[derive(Debug, Clone)]
 pub(crate) struct PositionFeatures {
     piles: Vec<TrackedPile>,
@@ -100,23 +104,25 @@ pub(crate) struct PositionFeatures {
     weights: Weights,
     passes: PassIdentity,
     has_redeal: bool,
-    /// Whether cards that return to the stock are shuffled.
+    /// Whether the rules shuffle cards that return to the stock.
     shuffles_stock: bool,
-    /// Whether a rule depends on a pass having ended.
+    /// Whether the rules of the game differ between the first pass through the stock and later ones.
     asks_for_first_pass: bool,
-    /// Whether the goal asks for points, which may depend on earlier moves.
+    /// Whether the goal of the game asks for points, which may depend on earlier moves.
     asks_for_points: bool,
 }
 
-/// How the passes through the stock enter the key of the position.
+/// How the number of passes through the stock, or the progress of a pass, enters the key that identifies a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PassIdentity {
-    /// Not at all, because there is no stock or because the cards of the piles are enough.
+    /// Passes do not enter the key of the position, because there is no stock or because the cards of the piles are
+    /// enough.
     None,
-    /// By the number of passes.
+    /// The number of passes through the stock enters the key of the position.
     Counted,
-    /// By the progress of the pass. Passes are unlimited, and the stock turns `turn` cards at a time to the waste. If
-    /// the next turns bring up the same cards as at the start of a pass, the pass counts as just begun.
+    /// The progress of the present pass through the stock enters the key of the position. The number of passes is
+    /// unlimited, and the stock turns `turn` cards at a time to the waste. If the next turns bring up the same cards as
+    /// at the start of a pass, the pass counts as just begun.
     Endless {
         turn: usize,
         waste: PileId,
@@ -133,9 +139,9 @@ fn identity_code(dealt: Dealt) -> u128 {
 }
 
 impl PositionFeatures {
-    /// Computes the features of a position, including its key. Positions get the same key if, according to
-    /// `arguments`, they are equally winnable. Without arguments, positions get the same key if the same moves are
-    /// legal in them.
+    /// Computes the features of a position's piles, and from them the position's key. Positions get the same key if,
+    /// according to `arguments`, they are equally winnable. Without arguments, positions get the same key if the same
+    /// moves are legal in them.
     pub fn from_position(
         rules: &Rules,
         position: &Position,
@@ -194,7 +200,7 @@ impl PositionFeatures {
         features
     }
 
-    /// Returns the key of the position.
+    /// Returns the key that identifies the position.
     #[inline]
     pub fn key(&self, rules: &Rules, position: &Position) -> u128 {
         let turn = position.turn();
@@ -247,12 +253,12 @@ impl PositionFeatures {
         self.cost
     }
 
-    /// Returns the weights of the features.
+    /// Returns the weights of the features, by which the cost of a position is computed.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// Updates the features after a move has been played.
+    /// Updates the features of the position's piles after a move has been played.
     #[inline]
     pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         for effect in effects {
@@ -261,7 +267,7 @@ impl PositionFeatures {
         self.refresh_touched(rules, position);
     }
 
-    /// Updates the features after a move has been undone.
+    /// Updates the features of the position's piles after a move has been undone.
     #[inline]
     pub fn retrace(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         for effect in effects.iter().rev() {
@@ -270,7 +276,7 @@ impl PositionFeatures {
         self.refresh_touched(rules, position);
     }
 
-    /// Drops the features that become outdated when an effect is played or undone.
+    /// Drops the features of piles that become outdated when one effect of a move is played or undone.
     #[inline]
     fn note(&mut self, rules: &Rules, effect: Effect, is_back: bool) {
         match effect {
@@ -285,7 +291,8 @@ impl PositionFeatures {
         }
     }
 
-    /// Drops the features of the topmost `count` cards of the pile that these cards leave.
+    /// Drops the features of the topmost `count` cards of the pile that these cards leave, because the features become
+    /// outdated.
     #[inline]
     fn cut(&mut self, from: PileId, to: PileId, count: usize) {
         // If some of the cards have no entry yet, entries of cards that stay are dropped too, and computed again
@@ -306,7 +313,8 @@ impl PositionFeatures {
         }
     }
 
-    /// Drops all features of the piles that a less common kind of effect has changed.
+    /// Drops all features of the piles that a less common kind of effect, such as the choice of the base rank, has
+    /// changed.
     fn invalidate(&mut self, rules: &Rules, effect: Effect) {
         let invalidate = |pile: PileId| {
             self.piles[pile.index()].prefixes.truncate(1);
@@ -326,7 +334,8 @@ impl PositionFeatures {
         }
     }
 
-    /// Computes the missing features of the topmost cards of a pile, and updates the key and the cost of the pile.
+    /// Computes the missing features of the topmost cards of a pile, and updates what the pile adds to the key and the
+    /// cost of the position.
     fn refresh(&mut self, rules: &Rules, position: &Position, pile: PileId) {
         let cards = position.cards(rules, pile);
         let base = position.base();
@@ -387,8 +396,8 @@ impl PositionFeatures {
 }
 
 impl TrackedPile {
-    /// Returns the cost of a pile with these `features` and this number of `cards`. `in_way` says that the cards
-    /// block other cards that should begin there.
+    /// Returns the heuristic cost of a pile with these `features` and this number of `cards`. `in_way` says whether the
+    /// cards are in the way of other cards that should start the pile.
     #[inline]
     fn cost_of(
         &self,
@@ -420,7 +429,7 @@ impl TrackedPile {
     }
 }
 
-/// Returns how the passes through the stock enter the key of a position.
+/// Returns how the passes through the stock enter the key that identifies a position.
 fn pass_identity(rules: &Rules, arguments: Arguments) -> PassIdentity {
     let Some(stock) = &rules.stock else {
         return PassIdentity::None;

@@ -10,19 +10,20 @@ use super::turn_evaluation::{ends_turn, value};
 use super::turn_memory::TurnMemory;
 use crate::random::Random;
 
-/// A play by someone else that the computer player has not noticed yet.
+/// A play by another player on a shared pile that the computer player has not noticed yet.
 #[derive(Debug, Clone, Copy)]
 struct UnnoticedPlay {
-    /// The time at which the player will notice the play, in milliseconds on the game's clock.
+    /// The time at which the computer player will notice another player's play, in milliseconds on the game's clock.
     noticed_ms: u64,
     pile: PileId,
-    /// The top card of the pile before the play.
+    /// The top card of the shared pile before another player's play on it.
     before: Option<Card>,
-    /// The time until which the player politely leaves the pile alone, in milliseconds on the game's clock.
+    /// The time until which the computer player politely leaves the shared pile alone after another player's play
+    /// there, in milliseconds on the game's clock.
     courtesy_ms: u64,
 }
 
-/// A computer player.
+/// The model of one computer player: what it has noticed and what it remembers.
 #[derive(Debug, Clone)]
 pub(super) struct PlayerModel {
     seat: Seat,
@@ -30,15 +31,16 @@ pub(super) struct PlayerModel {
     random: Random,
     unnoticed: Vec<UnnoticedPlay>,
     transfers: TransferCache,
-    /// Transfers that the player wrongly believes to be possible, because it has not noticed a play.
+    /// Transfers of cards that the computer player wrongly believes to be possible, because it has not noticed another
+    /// player's play.
     mistaken: Vec<ValuedTransfer>,
-    /// Reusable memory for the next list of moves.
+    /// Reusable memory for the computer player's next list of moves.
     moves: Vec<Move>,
-    /// What the player remembers of its present turn, in games played in turns.
+    /// What the computer player remembers of its present turn, in games played in turns.
     turn: TurnMemory,
 }
 
-/// The shared piles as the player believes them to be, without the plays that it has not noticed.
+/// The shared piles as the computer player believes them to be, without the plays that it has not noticed.
 struct NoticedPiles<'a>(&'a [UnnoticedPlay]);
 
 impl SharedPiles for NoticedPiles<'_> {
@@ -55,7 +57,7 @@ impl SharedPiles for NoticedPiles<'_> {
 }
 
 impl PlayerModel {
-    /// Creates a player who has seen nothing yet.
+    /// Creates a computer player that has seen nothing of the game yet.
     pub fn new(seat: Seat, skill: Skill, seed: u64) -> Self {
         Self {
             seat,
@@ -77,31 +79,32 @@ impl PlayerModel {
         &self.skill
     }
 
-    /// Forgets the previous hand.
+    /// Makes the computer player forget the previous hand when a new hand begins.
     pub fn begin_hand(&mut self) {
         self.unnoticed.clear();
         self.transfers.clear();
         self.turn.clear();
     }
 
-    /// Forgets what the player remembers of its turn, because another player's turn has begun.
+    /// Makes the computer player forget what it remembers of its turn, because another player's turn has begun.
     pub fn end_turn(&mut self) {
         self.turn.clear();
     }
 
-    /// Updates the player after a change that affects which transfers are legal on all piles.
+    /// Updates the computer player after a change that affects which transfers are legal on all piles.
     pub fn on_legality_change(&mut self) {
         self.transfers.clear();
     }
 
-    /// Updates the player after a change of `pile`, which is neither a stock nor a waste.
+    /// Updates the computer player after a change of `pile`, which is neither a stock nor a waste.
     pub fn on_pile_change(&mut self, rules: &Rules, pile: PileId) {
         if rules.pile(pile).belongs_to(self.seat) {
             self.transfers.clear();
         }
     }
 
-    /// Updates the player after the shared `pile` has begun or ceased to accept some of these `cards`.
+    /// Updates the computer player after the shared `pile` has begun to accept some of these `cards`, or no longer
+    /// accepts some of them.
     pub fn on_acceptance_change(&mut self, rules: &Rules, pile: PileId, cards: CardSet) {
         if rules.only_takes(pile) {
             self.transfers.clear_if_exposed(cards);
@@ -110,7 +113,8 @@ impl PlayerModel {
         }
     }
 
-    /// Updates the player after another player's play on a shared `pile`. `before` is the card that was on top.
+    /// Updates the computer player after another player's play on a shared `pile`. `before` is the card that was on top
+    /// of it.
     pub fn on_play(&mut self, ms: u64, pile: PileId, before: Option<Card>, is_by_person: bool) {
         let courtesy = if is_by_person {
             u64::from(self.skill.courtesy_ms)
@@ -125,12 +129,12 @@ impl PlayerModel {
         });
     }
 
-    /// Notices all plays on a pile, after the player has tried to play there.
+    /// Makes the computer player notice all plays on a shared pile, after it has tried to play there itself.
     pub fn notice(&mut self, pile: PileId) {
         self.unnoticed.retain(|play| play.pile != pile);
     }
 
-    /// Returns the time that the player takes for its next action, in milliseconds.
+    /// Returns the time that the computer player takes for its next action, in milliseconds.
     pub fn delay(&mut self, mv: Option<Move>, tempo_ms: u64) -> u64 {
         let permille = match mv {
             Some(Move::Turn | Move::Redeal) => 700,
@@ -140,7 +144,7 @@ impl PlayerModel {
         self.random.jitter(tempo_ms * permille / 1000).max(1)
     }
 
-    /// Returns the move that the player chooses at time `now_ms`. Returns `None` if it sees no move.
+    /// Returns the move that the computer player chooses at time `now_ms`. Returns `None` if it sees no move.
     pub fn decide(&mut self, observation: Observation<'_>, now_ms: u64) -> Option<Move> {
         let is_courteous = self.skill.courtesy_ms > 0;
         self.unnoticed
@@ -160,7 +164,7 @@ impl PlayerModel {
         mv
     }
 
-    /// Returns the move that the player chooses in a race.
+    /// Returns the move that the computer player chooses in a race, where all play at once.
     fn decide_in_race(&mut self, observation: Observation<'_>, now_ms: u64) -> Option<Move> {
         let best = self.best_transfer(self.evaluator(observation)?, now_ms);
         if must_call(observation) {
@@ -169,7 +173,7 @@ impl PlayerModel {
         best.or_else(|| without_transfer(observation))
     }
 
-    /// Returns the evaluator of the player's transfers in a race.
+    /// Returns the evaluator that determines the values of the computer player's transfers in a race.
     fn evaluator<'a>(&self, observation: Observation<'a>) -> Option<TransferEvaluator<'a>> {
         let rules = observation.rules();
         let out = rules.race.as_ref()?.out.pile();
@@ -180,8 +184,8 @@ impl PlayerModel {
         })
     }
 
-    /// Returns the most valuable transfer that the player does not overlook. If several transfers have the same
-    /// value, it returns the first.
+    /// Returns the most valuable transfer that the computer player does not overlook. If several transfers have the
+    /// same value, it returns the first.
     fn best_transfer(&mut self, evaluator: TransferEvaluator<'_>, now_ms: u64) -> Option<Move> {
         let observation = evaluator.observation;
         self.mistaken.clear();
@@ -208,8 +212,8 @@ impl PlayerModel {
         best.map(|(_, mv)| mv)
     }
 
-    /// Returns the move that the player chooses in a game that is played in turns with one pack. Returns `None` if it
-    /// is not the player's turn.
+    /// Returns the move that the computer player chooses in a game that is played in turns with one pack. Returns
+    /// `None` if it is not this player's turn.
     fn decide_in_turn(&mut self, observation: Observation<'_>, game: &TurnGame) -> Option<Move> {
         let mut moves = std::mem::take(&mut self.moves);
         observation.moves(&mut moves);
@@ -241,8 +245,8 @@ impl PlayerModel {
         best
     }
 
-    /// Lists the transfers to shared piles that the player wrongly believes to be possible, because it has not
-    /// noticed a play there. The function is not inlined, because there are usually no such transfers.
+    /// Lists the transfers to shared piles that the computer player wrongly believes to be possible, because it has not
+    /// noticed another player's play. The function is not inlined, because there are usually no such transfers.
     #[inline(never)]
     fn list_mistaken(&mut self, evaluator: TransferEvaluator<'_>, now_ms: u64) {
         let observation = evaluator.observation;
@@ -280,7 +284,8 @@ fn comes_from(observation: Observation<'_>, from: PileId, to: PileId, is_empty: 
 
 #[cfg(test)]
 impl PlayerModel {
-    /// Returns the number of transfers that the player has in a race. Returns `None` if the cached list is wrong.
+    /// Returns the number of transfers that the computer player has in a race. Returns `None` if the player's cached
+    /// list of transfers is wrong.
     pub fn count_of_right_transfers(&self, observation: Observation<'_>) -> Option<usize> {
         let evaluator = self.evaluator(observation)?;
         let mut moves = Vec::new();

@@ -1,5 +1,5 @@
-//! The computer players at a table, and when each of them acts. A table works in real time, where a clock decides
-//! when actions are due, or without a clock and without waiting.
+//! The computer players at a table where people and computers play together, and when each of them acts. A table works
+//! in real time, where a clock decides when actions are due, or without a clock and without waiting.
 
 use std::cmp::Ordering;
 
@@ -12,26 +12,26 @@ use super::model::PlayerModel;
 use super::skill::Skill;
 use super::tempo::Tempo;
 
-/// The fastest tempo that a player adopts when it matches people, in milliseconds per action.
+/// The fastest tempo that a computer player adopts when it matches the tempo of people, in milliseconds per action.
 const FASTEST_MS: u64 = 250;
 
-/// The slowest tempo that a player adopts when it matches people, in milliseconds per action.
+/// The slowest tempo that a computer player adopts when it matches the tempo of people, in milliseconds per action.
 const SLOWEST_MS: u64 = 6000;
 
-/// A player and its next action.
+/// A computer player at the table, and its next action.
 #[derive(Debug, Clone)]
 struct Member {
     player: PlayerModel,
-    /// The time of the player's next action, in milliseconds, and the move. Without a move, the player only looks at
-    /// the table again at that time.
+    /// The time of the computer player's next action, in milliseconds, and its move. Without a move, the player only
+    /// looks at the table again at that time.
     next: Option<(u64, Option<Move>)>,
 }
 
-/// The player whose turn it is next to act or to look at the table again.
+/// The computer player whose turn it is next to act or to look at the table again.
 struct NextMember {
     number: usize,
     ms: u64,
-    /// Whether no other player acts or looks again at the same time.
+    /// Whether this computer player is the only one that acts or looks at the table again at that time.
     is_alone: bool,
 }
 
@@ -68,7 +68,7 @@ struct NextMember {
 pub struct PlayerTable {
     seed: u64,
     members: Vec<Member>,
-    /// The top card of each shared pile.
+    /// The top card of each shared pile at the table.
     tops: Vec<Option<Card>>,
     /// The tempo of the person in each seat where a person has played.
     tempos: Vec<(Seat, Tempo)>,
@@ -76,7 +76,8 @@ pub struct PlayerTable {
 }
 
 impl PlayerTable {
-    /// Creates a table without players. `seed` determines all random numbers of its players.
+    /// Creates a table without computer players. `seed` determines all random numbers of the players that are seated
+    /// later.
     pub const fn new(seed: u64) -> Self {
         Self {
             seed,
@@ -87,7 +88,7 @@ impl PlayerTable {
         }
     }
 
-    /// Seats a computer player in `seat`. It replaces any computer player that is already there.
+    /// Seats a computer player in `seat` of the table. It replaces any computer player that is already there.
     pub fn seat_player(&mut self, seat: Seat, skill: Skill) {
         let seed = self
             .seed
@@ -100,18 +101,18 @@ impl PlayerTable {
         });
     }
 
-    /// Removes the computer player from a seat.
+    /// Removes the computer player from a seat of the table.
     pub fn clear_seat(&mut self, seat: Seat) {
         self.members.retain(|member| member.player.seat() != seat);
     }
 
-    /// Copies the tempos of the people from `former`, the table of the previous hand.
+    /// Copies the people's tempos from `former`, the table of the previous hand.
     pub fn keep_tempos(&mut self, former: &Self) {
         self.tempos.clone_from(&former.tempos);
     }
 
-    /// Returns the average tempo of the people at the table, in milliseconds per action. It is the mean of their
-    /// median times. Returns `None` until one of them is known.
+    /// Returns the average tempo of the people at the table, in milliseconds per action. It is the mean of their median
+    /// times. Returns `None` until one of these times is known.
     fn tempo_of_people(&self) -> Option<u64> {
         let people = self.tempos.iter().filter(|(seat, _)| !self.has_seat(*seat));
         let medians = people.filter_map(|(_, tempo)| tempo.median());
@@ -131,22 +132,23 @@ impl PlayerTable {
         &mut self.tempos[at].1
     }
 
-    /// Whether the table has no computer players.
+    /// Whether no computer players sit at the table.
     pub const fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
 
-    /// Whether a computer player is in `seat`.
+    /// Whether a computer player sits in `seat`.
     pub fn has_seat(&self, seat: Seat) -> bool {
         self.member(seat).is_some()
     }
 
-    /// Begins or continues a hand at time `ms`: every player looks at the table.
+    /// Begins or continues a hand at time `ms`: every computer player looks at the table.
     pub fn begin(&mut self, game: &Game, ms: u64) {
         self.begin_position(game.rules(), game.position(), ms);
     }
 
-    /// Does the same as [`PlayerTable::begin`] for a position that does not belong to a game.
+    /// Begins or continues a hand at time `ms` in a position that does not belong to a game: every computer player
+    /// looks at the table. Otherwise the same as [`PlayerTable::begin`].
     pub fn begin_position(&mut self, rules: &Rules, position: &Position, ms: u64) {
         for (_, tempo) in &mut self.tempos {
             tempo.pause();
@@ -162,7 +164,7 @@ impl PlayerTable {
         }
     }
 
-    /// Returns the time at which the next action is due.
+    /// Returns the time at which the next action of a computer player is due.
     pub fn next_due(&self) -> Option<u64> {
         self.members
             .iter()
@@ -170,15 +172,15 @@ impl PlayerTable {
             .min()
     }
 
-    /// Returns the earliest action that is due, if any. Submit the action to the game, and pass its outcome to
-    /// [`PlayerTable::observe`]. Then call this function again, because more actions may be due.
+    /// Returns the earliest action of a computer player that is due, if any. Submit the action to the game, and pass
+    /// its outcome to [`PlayerTable::observe`]. Then call this function again, because more actions may be due.
     pub fn take_due(&mut self, game: &Game, now_ms: u64) -> Option<Action> {
         let key = |action: &Action| game.order_of(action);
         self.take_due_in_position(game.rules(), game.position(), now_ms, key)
     }
 
-    /// Does the same as [`PlayerTable::take_due`] for a position that does not belong to a game. Actions that are due
-    /// at the same time are ordered by `key`.
+    /// Returns the earliest action of a computer player that is due in a position that does not belong to a game.
+    /// Actions that are due at the same time are ordered by `key`. Otherwise the same as [`PlayerTable::take_due`].
     pub fn take_due_in_position<K: Ord>(
         &mut self,
         rules: &Rules,
@@ -225,8 +227,8 @@ impl PlayerTable {
         }
     }
 
-    /// Returns the player who is next. If several are due at the same time, a player who only looks again comes
-    /// before a player who acts.
+    /// Returns the computer player who is next to act or to look at the table again. If several are due at the same
+    /// time, a player who only looks comes before a player who acts.
     fn next_member(&self) -> Option<NextMember> {
         let mut next: Option<(NextMember, bool)> = None;
         for (number, member) in self.members.iter().enumerate() {
@@ -259,7 +261,8 @@ impl PlayerTable {
         self.observe_in_position(game.rules(), game.position(), action, outcome);
     }
 
-    /// Does the same as [`PlayerTable::observe`] for a position that does not belong to a game.
+    /// Informs the computer players of the outcome of an action in a position that does not belong to a game. Otherwise
+    /// the same as [`PlayerTable::observe`].
     pub fn observe_in_position(
         &mut self,
         rules: &Rules,
@@ -350,7 +353,7 @@ impl PlayerTable {
             .position(|member| member.player.seat() == seat)
     }
 
-    /// Lets a player look at the table and decide on its next action.
+    /// Lets a computer player look at the table and decide on its next action.
     fn plan_action(&mut self, rules: &Rules, position: &Position, number: usize, ms: u64) {
         let follows = self.members[number].player.skill().follows;
         let people_ms = if follows {
@@ -377,7 +380,8 @@ fn top(rules: &Rules, position: &Position, pile: PileId) -> Option<Card> {
     position.top(rules, pile).map(Dealt::card)
 }
 
-/// Returns everything in the state of a turn, apart from the cards, that affects which transfers are legal.
+/// Returns everything in a game's turn state, such as the phase of the turn, that affects which transfers are legal.
+/// The cards are not part of it.
 fn legality_state(turn: Turn) -> impl Eq {
     (turn.phase, turn.fresh_batch, turn.called)
 }

@@ -1,33 +1,34 @@
-//! The value of a move in a race. Most valuable are moves that empty the pile that must be emptied, if there is one.
-//! Next are moves that score points, and then moves that make room for moves of either kind. Good human players use
-//! the same order. The exact values matter little compared with the tempo.
+//! How a computer player values a move in a race, where all play at once. Most valuable are moves that empty the pile
+//! that must be emptied, if there is one. Next are moves that score points, and then moves that make room for moves of
+//! either kind. Good human players use the same order. The exact values matter little compared with the tempo.
 
 use patience_core::{Call, Card, CardSet, Move, Observation, PileId, Role};
 
-/// The shared piles as a player last saw them.
+/// The shared piles as a computer player last saw them.
 pub(super) trait SharedPiles {
-    /// Whether a shared pile would accept a card.
+    /// Whether a shared pile, as the computer player last saw it, would accept a card.
     fn take(&self, observation: Observation<'_>, card: Card) -> bool;
 }
 
-/// The value of a transfer. It depends only on the player's piles, the stock and the waste.
+/// The value that a computer player gives a transfer of cards in a race. It depends only on the player's own piles, the
+/// stock and the waste.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TransferValue {
-    /// The transfer is useless.
+    /// The transfer of cards is useless for the computer player.
     Nothing,
-    /// The transfer has this value, whatever is on the other piles.
+    /// The transfer of cards has this value for the computer player, whatever is on the other piles.
     Fixed(u32),
-    /// The transfer uncovers the card, and leaves a place for any of the cards in the set. It is valuable if a shared
-    /// pile accepts the uncovered card, or if the top card of the waste can go to that place.
+    /// The transfer uncovers this card, and leaves a place for any of these cards. It is valuable if a shared pile
+    /// accepts the uncovered card, or if the top card of the waste can go to that place.
     Uncovers(Card, CardSet),
-    /// The transfer fills a space that the pile to be emptied could use. It is valuable only if no other move was
-    /// found in a whole pass through the stock.
+    /// The transfer fills a space that the player could use for cards of the pile that it must empty. The transfer is
+    /// valuable only if no other move was found in a whole pass through the stock.
     TakesSpace,
 }
 
 impl TransferValue {
-    /// Determines the value of a transfer. `out` is the pile that must be emptied. It is `None` if all cards must go
-    /// to foundations.
+    /// Determines the value of a transfer of cards in a race. `out` is the pile that the player must empty. It is
+    /// `None` if all cards must go to foundations.
     pub fn of_transfer(
         observation: Observation<'_>,
         out: Option<PileId>,
@@ -78,7 +79,7 @@ impl TransferValue {
         }
     }
 
-    /// Determines the value of a transfer between columns that uncovers `card`.
+    /// Determines the value of a transfer between columns that uncovers `card`, in a race.
     fn of_uncovering(
         observation: Observation<'_>,
         out: Option<PileId>,
@@ -106,7 +107,8 @@ impl TransferValue {
         }
     }
 
-    /// Returns the value with the shared piles as they are now. Returns `None` if the transfer is useless.
+    /// Converts the value of a transfer to a number, with the shared piles as they are now. Returns `None` if the
+    /// transfer is useless.
     pub fn now(self, observation: Observation<'_>, shared: &impl SharedPiles) -> Option<u32> {
         match self {
             Self::Nothing => None,
@@ -124,13 +126,13 @@ impl TransferValue {
     }
 }
 
-/// Whether the player must call the end of the hand. A call comes before every other move.
+/// Whether the computer player must call the end of the hand. The player makes this call before any other move.
 pub(super) fn must_call(observation: Observation<'_>) -> bool {
     let race = observation.rules().race.as_ref();
     race.is_some_and(|race| race.call == Call::Manual) && observation.may(Move::Call)
 }
 
-/// Returns the move of a player who finds no worthwhile transfer.
+/// Returns the move of a computer player in a race who finds no worthwhile transfer.
 pub(super) fn without_transfer(observation: Observation<'_>) -> Option<Move> {
     if observation.is_mid_pass() {
         return Some(Move::Turn);

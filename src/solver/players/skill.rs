@@ -17,22 +17,23 @@ use crate::named::named;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Skill {
-    /// The mean time of one action, in milliseconds.
+    /// The mean time that the computer player takes for one action, in milliseconds.
     pub tempo_ms: u32,
-    /// The time that the player takes to notice another player's move, in milliseconds.
+    /// The time that the computer player takes to notice another player's move, in milliseconds.
     pub reaction_ms: u32,
-    /// The probability that the player overlooks a possible move, in thousandths.
+    /// The probability that the computer player overlooks a possible move, in thousandths.
     pub oversight_permille: u32,
-    /// Whether the value of a move includes the move that may follow it.
+    /// Whether the computer player thinks ahead by one move: the value of a move then includes the move that may follow
+    /// it.
     pub plans: bool,
-    /// How long the player leaves a shared pile alone after a person has played there, in milliseconds.
+    /// How long the computer player leaves a shared pile alone after a person has played there, in milliseconds.
     pub courtesy_ms: u32,
-    /// Whether the player adapts its tempo to the people at the table.
+    /// Whether the computer player adapts its tempo to the people at the table.
     pub follows: bool,
 }
 
 impl Skill {
-    /// Returns the skill of a player at `level`.
+    /// Returns the skill of a computer player at `level`.
     pub const fn at_level(level: Level) -> Self {
         let (tempo_ms, reaction_ms, oversight_permille, plans) = match level {
             Level::Gentle => (3500, 2000, 400, false),
@@ -54,7 +55,7 @@ impl Skill {
         }
     }
 
-    /// Returns the skill of a player at `level` who adapts its tempo to the people at the table.
+    /// Returns the skill of a computer player at `level` who adapts its tempo to the people at the table.
     pub const fn matching(level: Level) -> Self {
         let mut skill = Self::at_level(level);
         skill.follows = true;
@@ -63,7 +64,7 @@ impl Skill {
 }
 
 named! {
-    /// A level of skill that a person chooses.
+    /// A level of skill that a person chooses for a computer player.
     ///
     /// ```
     /// use patience_solver::Level;
@@ -73,21 +74,21 @@ named! {
     /// ```
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     Level {
-        /// Acts about once every three to four seconds. Meant for a person's first game.
+        /// The computer player acts about once every three to four seconds. Meant for a person's first game.
         Gentle = "gentle",
-        /// Is slow and overlooks a third of the moves.
+        /// The computer player is slow and overlooks a third of the moves.
         Beginner = "beginner",
-        /// Plays at a relaxed pace.
+        /// The computer player plays at a relaxed pace.
         Easy = "easy",
-        /// Plays like most people with some experience.
+        /// The computer player plays like most people with some experience.
         Medium = "medium",
-        /// Is half a step better than medium.
+        /// The computer player is half a step better than medium.
         Brisk = "brisk",
-        /// Plays quickly.
+        /// The computer player plays quickly.
         Hard = "hard",
-        /// Is faster than nearly everybody.
+        /// The computer player is faster than nearly everybody.
         Expert = "expert",
-        /// Is as fast as a computer player can be while it is still fun to watch.
+        /// The computer player is as fast as it can be while it is still fun to watch.
         Machine = "machine",
     }
 }

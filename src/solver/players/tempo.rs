@@ -2,17 +2,17 @@
 
 use std::collections::VecDeque;
 
-/// The number of recent intervals from which the tempo is computed.
+/// The number of recent intervals between a person's actions from which the person's tempo is computed.
 const REMEMBERED: usize = 15;
 
-/// The smallest number of intervals from which a tempo can be computed.
+/// The smallest number of intervals between a person's actions from which the person's tempo can be computed.
 const FEWEST: usize = 5;
 
-/// The longest interval between two actions that counts, in milliseconds. A person who takes longer is thinking or
-/// talking.
+/// The longest interval between two actions of a person that counts for the tempo, in milliseconds. A person who takes
+/// longer is thinking or talking.
 const LONGEST_MS: u64 = 8000;
 
-/// The intervals between a person's actions.
+/// The recent intervals between a person's actions, from which the person's tempo is computed.
 #[derive(Debug, Clone)]
 pub(crate) struct Tempo {
     last_ms: Option<u64>,
@@ -20,7 +20,7 @@ pub(crate) struct Tempo {
 }
 
 impl Tempo {
-    /// Creates a tempo without any intervals.
+    /// Creates the record of a person's tempo without any intervals.
     pub const fn new() -> Self {
         Self {
             last_ms: None,
@@ -28,7 +28,7 @@ impl Tempo {
         }
     }
 
-    /// Records an action at time `ms`, in milliseconds.
+    /// Records an action of the person at time `ms`, in milliseconds.
     pub fn record_action(&mut self, ms: u64) {
         if let Some(last) = self.last_ms.replace(ms) {
             let interval = ms.saturating_sub(last);
@@ -41,12 +41,13 @@ impl Tempo {
         }
     }
 
-    /// Forgets the time of the last action, so that the interval up to the next action does not count.
+    /// Forgets the time of the person's last action, so that the interval up to the next action does not count.
     pub const fn pause(&mut self) {
         self.last_ms = None;
     }
 
-    /// Returns the median interval in milliseconds. Returns `None` until enough intervals are known.
+    /// Returns the median interval between the person's actions, in milliseconds. Returns `None` until enough intervals
+    /// are known.
     pub fn median(&self) -> Option<u64> {
         if self.intervals.len() < FEWEST {
             return None;

@@ -1,11 +1,11 @@
-//! The transfers that a player knows of in a race, each with its value. They are determined again only after a change
-//! that affects them. Most actions at a table turn a stock and affect no transfer.
+//! A cache of the transfers that a computer player knows of in a race, each with its value. They are determined again
+//! only after a change that affects them. Most actions at a table turn a stock and affect no transfer.
 
 use patience_core::{CardSet, Move, Observation, PileId};
 
 use super::race_evaluation::TransferValue;
 
-/// A transfer with its value.
+/// A transfer of cards with the value that a computer player gives it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ValuedTransfer {
     pub mv: Move,
@@ -14,8 +14,8 @@ pub(super) struct ValuedTransfer {
     pub value: TransferValue,
 }
 
-/// Determines the values of a player's transfers, based on the cards that the player sees and on the pile that it
-/// must empty, if there is one.
+/// Determines the values of a computer player's transfers, based on the cards that the player sees and on the pile that
+/// it must empty, if there is one.
 #[derive(Clone, Copy)]
 pub(super) struct TransferEvaluator<'a> {
     pub observation: Observation<'a>,
@@ -24,7 +24,8 @@ pub(super) struct TransferEvaluator<'a> {
 }
 
 impl TransferEvaluator<'_> {
-    /// Returns a transfer with its value. Returns `None` for moves that are not transfers.
+    /// Returns a transfer of cards with the value that a computer player gives it. Returns `None` for moves that are
+    /// not transfers.
     pub fn valued(&self, mv: Move) -> Option<ValuedTransfer> {
         let Move::Transfer { from, to, count } = mv else {
             return None;
@@ -40,38 +41,40 @@ impl TransferEvaluator<'_> {
     }
 }
 
-/// The transfers that a player knows of.
+/// A cache of the transfers that a computer player knows of in a race.
 #[derive(Debug, Clone, Default)]
 pub(super) struct TransferCache {
-    /// The transfers from piles that seldom change. They are `None` after one of these piles has changed.
+    /// The computer player's transfers from piles that seldom change. They are `None` after one of these piles has
+    /// changed.
     lasting: Option<LastingTransfers>,
-    /// Reusable memory for the next list of such transfers.
+    /// Reusable memory for the next list of transfers from piles that seldom change.
     spare: Vec<ValuedTransfer>,
-    /// Reusable memory for the list of all transfers, which includes those from the waste. Transfers from the waste
-    /// change with every turn of the stock.
+    /// Reusable memory for the list of all transfers of a computer player, including those from the waste. Transfers
+    /// from the waste change with every turn of the stock.
     all: Vec<ValuedTransfer>,
-    /// Reusable memory for the legal moves from which the lists are made.
+    /// Reusable memory for the legal moves from which the lists of transfers are made.
     moves: Vec<Move>,
 }
 
-/// Transfers that stay valid until a pile on which they depend changes.
+/// A computer player's transfers that stay valid until a pile on which they depend changes.
 #[derive(Debug, Clone)]
 struct LastingTransfers {
-    /// The transfers in ascending order.
+    /// A computer player's transfers from piles that seldom change, in ascending order.
     transfers: Vec<ValuedTransfer>,
-    /// The cards that affect the value of a transfer, depending on whether a shared pile accepts them.
+    /// The cards that affect the value of a transfer if a shared pile begins to accept them or no longer does.
     exposed: CardSet,
 }
 
 impl TransferCache {
-    /// Forgets all transfers.
+    /// Forgets all cached transfers.
     pub fn clear(&mut self) {
         if let Some(lasting) = self.lasting.take() {
             self.spare = lasting.transfers;
         }
     }
 
-    /// Forgets all transfers if one of them depends on whether a shared pile accepts one of these `cards`.
+    /// Forgets all cached transfers if the value of one of them depends on whether a shared pile accepts one of these
+    /// `cards`.
     pub fn clear_if_exposed(&mut self, cards: CardSet) {
         let depends = |lasting: &LastingTransfers| !(lasting.exposed & cards).is_empty();
         if self.lasting.as_ref().is_some_and(depends) {
@@ -79,7 +82,7 @@ impl TransferCache {
         }
     }
 
-    /// Returns all transfers of a player in ascending order.
+    /// Returns all transfers of a computer player in ascending order, each with its value.
     pub fn all(&mut self, evaluator: TransferEvaluator<'_>) -> &[ValuedTransfer] {
         debug_assert!(self.is_right(evaluator), "the cache is out of date");
         let Self {
@@ -111,7 +114,7 @@ impl TransferCache {
         all
     }
 
-    /// Whether the cached transfers are the same as those in a new list.
+    /// Whether the cached transfers are the same as those in a newly made list.
     pub fn is_right(&self, evaluator: TransferEvaluator<'_>) -> bool {
         let Some(lasting) = &self.lasting else {
             return true;

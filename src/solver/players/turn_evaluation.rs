@@ -1,29 +1,29 @@
-//! The value of a move in a game that is played in turns with one pack. The most valuable moves play cards that the
-//! player must get rid of. Next are moves that lead to such a play. A move that only helps the next player is never
-//! made. The player ends its turn with the card that does the least harm on the pile where it goes.
+//! How a computer player values a move in a game that is played in turns with one pack. The most valuable moves play
+//! cards that the player must get rid of. Next are moves that lead to such a play. A move that only helps the next
+//! player is never made. The player ends its turn with the card that does the least harm on the pile where it goes.
 
 use patience_core::{
     Card, Direction, GroupSet, Lift, Move, Observation, PileId, Rank, Role, Seat, TurnGame,
 };
 
-/// The value of calling "stop" when another player has missed a play.
+/// The value, for a computer player, of calling "stop" when another player has missed a play.
 const STOP: u32 = 5000;
-/// The value of turning the stock.
+/// The value, for a computer player, of turning the stock.
 const TURN: u32 = 300;
-/// The value of a pass.
+/// The value, for a computer player, of ending its turn with a pass.
 const PASS: u32 = 10;
-/// The lowest value of a move that ends the turn.
+/// The lowest value, for a computer player, of a move that ends its turn.
 const ENDING: u32 = 100;
-/// The value of moving a whole column onto another.
+/// The value, for a computer player, of moving a whole column onto another.
 const CLEARS: u32 = 340;
-/// The value of uncovering a card by moving cards between columns.
+/// The value, for a computer player, of uncovering a card by moving cards between columns.
 const UNCOVERS: u32 = 350;
-/// The value of making a place for a card that the player must get rid of.
+/// The value, for a computer player, of making a place for a card that it must get rid of.
 const MAKES_PLACE: u32 = 335;
-/// The value of a move that only helps others. It is lower than the value of ending the turn.
+/// The value, for a computer player, of a move that only helps others. It is lower than the value of ending the turn.
 const HELPS_OTHERS: u32 = 20;
 
-/// Returns the value of a legal move.
+/// Returns the value of a legal move for a computer player.
 pub(super) fn value(observation: Observation<'_>, game: &TurnGame, mv: Move, plans: bool) -> u32 {
     match mv {
         Move::Stop => STOP,
@@ -42,7 +42,7 @@ pub(super) fn value(observation: Observation<'_>, game: &TurnGame, mv: Move, pla
     }
 }
 
-/// Whether the player's turn ends when a card is put on pile `to`.
+/// Whether the computer player's turn ends when a card is put on pile `to`.
 pub(super) fn ends_turn(observation: Observation<'_>, game: &TurnGame, to: PileId) -> bool {
     let pile = observation.rules().pile(to);
     Some(pile.group) == game.ends_on && pile.seat == Some(observation.seat())
@@ -64,8 +64,8 @@ fn moves_about(
         && (is_column(from) && is_column(to) || game.ends_on.is_none() && is_shared)
 }
 
-/// Returns the value of a transfer that only rearranges cards. Most of these transfers could be repeated for ever, so
-/// a transfer has a value only if it changes which cards can be played.
+/// Returns the value, for a computer player, of a transfer that only rearranges cards. Most of these transfers could be
+/// repeated for ever, so a transfer has a value only if it changes which cards can be played.
 fn about(
     observation: Observation<'_>,
     game: &TurnGame,
@@ -93,7 +93,7 @@ fn about(
     }
 }
 
-/// Returns the value of a transfer that does not end the turn.
+/// Returns the value, for a computer player, of a transfer that does not end its turn.
 fn transfer(
     observation: Observation<'_>,
     game: &TurnGame,
@@ -116,7 +116,7 @@ fn transfer(
     }
 }
 
-/// Returns the value of putting a card that the player need not get rid of on a shared foundation.
+/// Returns the value, for a computer player, of putting a card that it need not get rid of on a shared foundation.
 fn to_foundation(
     observation: Observation<'_>,
     game: &TurnGame,
@@ -203,8 +203,8 @@ fn tops(observation: Observation<'_>, groups: GroupSet, seat: Seat) -> impl Iter
     piles.filter_map(move |pile| observation.top(pile))
 }
 
-/// Returns the value of ending the turn by putting the top card of `from` on `to`. It is highest if the card
-/// continues the order of `to`, and low if the card is worth keeping.
+/// Returns the value, for a computer player, of ending the turn by putting the top card of pile `from` on pile `to`. It
+/// is highest if the card continues the order of `to`, and low if the card is worth keeping.
 fn ending(observation: Observation<'_>, from: PileId, to: PileId) -> u32 {
     let Some(card) = observation.top(from) else {
         return ENDING;

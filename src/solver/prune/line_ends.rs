@@ -1,12 +1,12 @@
-//! The ends of a line of cards, in games that remove a card if the cards on both sides of it are alike. The first and
-//! the last card of the line are never between others. If all but two cards must go, these two are the ones that
-//! remain, so they must be alike. The argument is this project's own.
+//! A proof of loss from the two ends of a line of cards, in games that remove a card if the cards on both sides of it
+//! are alike. The first and the last card of the line are never between others. If all but two cards must go, these two
+//! are the ones that remain, so they must be alike. The argument is this project's own.
 
 use patience_core::{
     Card, Dealt, Goal, Group, GroupId, Lift, Likeness, PileId, Position, RowWhich, Rules, Seat,
 };
 
-/// A game that is won when only two cards of a line are left.
+/// A game that is won when only two cards of a line of cards are left.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LineEnds {
     line: GroupId,
@@ -15,7 +15,8 @@ pub(crate) struct LineEnds {
 }
 
 impl LineEnds {
-    /// Returns the line of a game. Returns `None` if the argument is not valid for the game.
+    /// Returns the line of cards of a game in which the last two cards of the line must be alike. Returns `None` if
+    /// that argument is not valid for the game.
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
         let row = removal.row()?;
@@ -59,7 +60,7 @@ impl LineEnds {
         })
     }
 
-    /// Whether the position is lost because the first and the last card of the line are not alike.
+    /// Whether the position is lost because the first and the last card of its line of cards are not alike.
     pub fn is_lost(self, rules: &Rules, position: &Position) -> bool {
         let cards_of = |id: GroupId| rules.piles_of(id, Seat::FIRST);
         let line = || cards_of(self.line).flat_map(|pile| position.cards(rules, pile));

@@ -1,7 +1,8 @@
-//! Mutual exclusion of competing cards. If two cards both go on the same two cards, one of the two must leave its
-//! place first. If the position cannot be won when one card goes first, the other must go first. If it cannot be won
-//! in either order, it cannot be won at all. The proofs come from [`super::relaxation`]. The reasoning about orders
-//! is that of mutual exclusion (mutex) relations in planning, as in Graphplan (A. Blum and M. Furst, 1997).
+//! Mutual exclusion of competing cards. Two cards compete if both go only on the same two other cards; one of them must
+//! then leave its place before the other. If the position cannot be won when one card goes first, the other must go
+//! first. If it cannot be won in either order, it cannot be won at all. The proofs come from [`super::relaxation`]. The
+//! reasoning about orders is that of mutual exclusion (mutex) relations in planning, as in Graphplan (A. Blum and M.
+//! Furst, 1997).
 //!
 //! A fact about an order remains true in all later positions until the card that goes first has left its place. If a
 //! later position could be won with the other card first, the earlier position could be won that way too. So the fact
@@ -11,21 +12,25 @@
 use super::transfer_graph::ColumnPairs;
 use crate::bits::bits;
 
-/// The known orders of competing cards on the path to a position.
+/// The known orders of competing cards on the path to a position. Two cards compete if both go only on the same two
+/// other cards, so that one must leave its place first.
 #[derive(Debug, Clone)]
 pub(crate) struct CardOrder {
-    /// The cards that must stay in their places until their competitors have left theirs.
+    /// The cards that must stay in their places until their competitors have left theirs. A competitor is a card that
+    /// goes on the same two cards.
     delayed: u64,
-    /// For each delayed card, the length of the path in macro moves when its order was found.
+    /// For each card that must wait for its competitor, the length of the path, in macro moves, when that order was
+    /// found.
     found_at: [u32; 64],
-    /// For each card, the length of the path when the card last left its place.
+    /// For each card, the length of the path, in macro moves, when the card last left its place.
     left_at: [u32; 64],
-    /// The cards whose order was found at each length of the path.
+    /// For each length of the path at which orders of competing cards were found, the cards that must wait for their
+    /// competitors.
     found: Vec<(u32, u64)>,
 }
 
 impl CardOrder {
-    /// No orders are known, and no card has left its place.
+    /// The state in which no orders of competing cards are known, and no card has left its place.
     pub const UNKNOWN: Self = Self {
         delayed: 0,
         found_at: [0; 64],
@@ -33,20 +38,21 @@ impl CardOrder {
         found: Vec::new(),
     };
 
-    /// Records that `card` leaves its place with macro move `number`, counted from one. Returns the number of the
-    /// macro move with which it last left before.
+    /// Records that `card` leaves its place with macro move `number` of the path, counted from one. Returns the number
+    /// of the macro move with which it last left a place before.
     #[inline]
     pub fn leave(&mut self, card: u8, number: u32) -> u32 {
         std::mem::replace(&mut self.left_at[usize::from(card % 64)], number)
     }
 
-    /// Undoes the record that `card` has left its place. `before` is the number that [`Self::leave`] returned.
+    /// Undoes the record that `card` has left its place. `before` is the number of the earlier macro move, which
+    /// [`Self::leave`] returned.
     #[inline]
     pub fn unleave(&mut self, card: u8, before: u32) {
         self.left_at[usize::from(card % 64)] = before;
     }
 
-    /// Records that `cards` are delayed on paths of `path_len` macro moves or more.
+    /// Records that `cards` must wait for their competitors on paths of `path_len` macro moves or more.
     pub fn record(&mut self, cards: u64, path_len: u32) {
         if cards == 0 {
             return;
@@ -58,7 +64,7 @@ impl CardOrder {
         }
     }
 
-    /// Forgets the orders that were found on paths longer than `path_len`.
+    /// Forgets the orders of competing cards that were found on paths longer than `path_len`.
     #[inline]
     pub fn forget_after(&mut self, path_len: u32) {
         while let Some((found_at, cards)) = self.found.last()
@@ -69,8 +75,8 @@ impl CardOrder {
         }
     }
 
-    /// Returns the cards that are still delayed. Returns `None` if one of them has left its place before its
-    /// competitor, because then the position cannot be won.
+    /// Returns the cards that must still wait for their competitors to leave first. Returns `None` if one of them has
+    /// left its place too early, because then the position cannot be won.
     #[inline]
     pub fn delayed(&self, columns: Option<&ColumnPairs>) -> Option<u64> {
         let Some(columns) = columns else {
@@ -92,9 +98,9 @@ impl CardOrder {
     }
 }
 
-/// Finds orders of competing cards, and returns all delayed cards, including the cards in `known`. Returns `None` if
-/// the position cannot be won in any order. With some cards delayed, `reach` returns the cards that still have to
-/// reach the goal, or `None` if the goal is out of reach.
+/// Finds orders of competing cards. Returns all cards that must wait for their competitors, including the cards in
+/// `known`, or `None` if the position cannot be won in any order. When told which cards must wait, `reach` returns the
+/// cards that still have to reach the goal, or `None` if the goal is out of reach.
 pub(crate) fn find_orders(
     columns: &ColumnPairs,
     known: u64,

@@ -1,29 +1,30 @@
-//! A throttle for a costly proof that a position is a dead end. If the proof often succeeds, it is always tried;
-//! otherwise it is tried only now and then.
+//! A throttle that decides how often the solver tries a costly proof that a position is a dead end. If the proof often
+//! succeeds, it is always tried; otherwise it is tried only now and then.
 
-/// How often a proof has recently succeeded. This decides whether to try it again.
+/// How often a proof of a dead end has recently succeeded. This decides whether the solver tries it again.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct ProofThrottle {
-    /// The number of positions since the proof was last tried.
+    /// The number of positions since the proof of a dead end was last tried.
     skipped: u32,
-    /// The number of times that the proof was tried.
+    /// The number of times that the proof of a dead end was tried.
     tried: u32,
-    /// The number of times that the proof succeeded.
+    /// The number of times that the proof of a dead end succeeded.
     proven: u32,
 }
 
 impl ProofThrottle {
-    /// If at least one try in `ONE_IN` has succeeded, the proof is tried at every position. Otherwise it is tried at
-    /// one position in `ONE_IN`.
+    /// The throttle of the proof of a dead end: if at least one try in this number has succeeded, the proof is tried at
+    /// every position. Otherwise it is tried at one position in this number.
     const ONE_IN: u32 = 16;
 
-    /// The number of tries before the success rate is taken into account.
+    /// The number of tries of the proof of a dead end before its success rate is taken into account.
     const FIRST: u32 = 64;
 
-    /// The number of tries after which all counts are halved, so that recent tries weigh more.
+    /// The number of tries of the proof of a dead end after which all counts are halved, so that recent tries weigh
+    /// more.
     const WINDOW: u32 = 1024;
 
-    /// Whether to try the proof at this position.
+    /// Whether to try the proof of a dead end at this position.
     #[inline]
     pub fn is_due(&mut self) -> bool {
         self.skipped += 1;
@@ -32,7 +33,7 @@ impl ProofThrottle {
             || self.skipped >= Self::ONE_IN
     }
 
-    /// Records whether the proof succeeded.
+    /// Records whether the proof of a dead end succeeded.
     #[inline]
     pub fn record(&mut self, is_proven: bool) {
         self.skipped = 0;

@@ -1,99 +1,108 @@
-//! The delete relaxation from planning, used to prove that a position cannot be won (J. Hoffmann and B. Nebel, "The
-//! FF planning system", 2001). It determines which positions could be reached if no move ever took anything away.
-//! Each card that could leave its place counts as gone for the cards under it, and as still there for the cards that
-//! go on it. Each place that a card could reach has that card on top for good. The relaxation reaches every position
-//! that can be reached in play, so a goal that it cannot reach cannot be won.
+//! The delete relaxation from planning, used to prove that a position cannot be won (J. Hoffmann and B. Nebel, "The FF
+//! planning system", 2001). It simplifies the game: it determines which positions could be reached if no move ever took
+//! anything away. Each card that could leave its place counts as gone for the cards under it, and as still there for
+//! the cards that go on it. Each place that a card could reach has that card on top for good. The relaxation reaches
+//! every position that can be reached in play, so a goal that it cannot reach cannot be won.
 
 use super::transfer_graph::{Edge, KindNode, MAX_KINDS, TransferGraph};
 use crate::bits::{below, bits, highest, wide_bits};
 use crate::card_code::{EMPTY, FACE, NOTHING, UP};
 
-/// What the relaxation needs to know about the cards of a pile, from the lowest card up to a given card.
+/// What the relaxation, a simplified game in which moves take nothing away, needs to know about the cards of a pile
+/// from the lowest card up to a given card.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PilePart {
-    /// The topmost of these cards, with the face-up bit. It is [`EMPTY`] if there are none.
+    /// The topmost card of this part of a pile, with the face-up bit. It is [`EMPTY`] if the part has no cards.
     pub card: u8,
-    /// The number of topmost cards that form a run.
+    /// The number of topmost cards of this part of a pile that form a run.
     pub run: u8,
-    /// The cards of the run at the top.
+    /// The cards of the run at the top of this part of a pile.
     pub run_cards: u64,
-    /// The cards that can go on the topmost of these cards.
+    /// The cards that can go on the topmost card of this part of a pile.
     pub accepts: u64,
 }
 
-/// A stock whose cards keep their order.
+/// A stock whose cards keep their order, as the proof that a position cannot be won reads it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RelaxedStock<'a> {
-    /// The kind of pile that the waste is.
+    /// The index of the kind of pile to which the waste belongs.
     pub kind: usize,
     /// All cards of stock and waste in their order, including cards that have left both piles.
     pub row: &'a [u8],
-    /// The cards that are still in stock or waste, by their places in the row.
+    /// The cards that are still in stock or waste, as a set of their places in the row of stock and waste.
     pub left: u128,
-    /// The cards that can come up sooner or later, by their places in the row.
+    /// The cards of stock and waste that can come up sooner or later, as a set of their places in the row.
     pub playable: u128,
 }
 
-/// A position as the relaxation reads it. A *place* is the number of a part of a pile, from its lowest card up to a
-/// given card. The previous place stands for the same cards without the topmost one.
+/// A position as the relaxation, a simplified game in which moves take nothing away, reads it. A *place* is the number
+/// of a part of a pile, from its lowest card up to a given card. The place before it stands for the same cards without
+/// the topmost one.
 pub(crate) trait Relaxable {
-    /// Returns what the relaxation needs to know about the cards of a place.
+    /// Returns what the proof of a dead end needs to know about the part of a pile with the number `place`, which
+    /// reaches from the lowest card up to a given card.
     fn part(&self, place: usize) -> PilePart;
 
-    /// Returns the top cards of the piles, as one set for each kind of pile.
+    /// Returns the top cards of the piles, as one set of cards for each kind of pile.
     fn tops(&self) -> &[u64];
 
-    /// Returns the places of piles from which cards can be moved, and the places of empty piles to which cards can be
-    /// moved.
+    /// Returns the places of the cards that can be moved from piles, and the places of the empty piles to which cards
+    /// can be moved.
     fn open_places(&self) -> impl Iterator<Item = usize>;
 
-    /// Returns the number of cards that are not where the goal wants them.
+    /// Returns the number of cards that are not yet where the goal wants them.
     fn off_goal(&self) -> u32;
 
     /// Returns the stock, if its cards keep their order.
     fn stock(&self) -> Option<RelaxedStock<'_>>;
 
-    /// Returns the kind of the piles onto which a stock is dealt row by row, and the cards of that stock.
+    /// Returns the index of the kind of pile onto which a stock is dealt row by row, and the cards of that stock.
     fn dealt_stock(&self) -> Option<(usize, u64)>;
 }
 
-/// One set of cards for each kind of pile.
+/// An array with one set of cards for each kind of pile.
 type ByKind = [u64; MAX_KINDS];
 
-/// The cards that can be reached, and where. Each `ByKind` holds one set of cards for each kind of pile.
+/// What the relaxation, a simplified game in which moves take nothing away, has found so far: the cards that can be
+/// reached, and where. Each `ByKind` holds one set of cards for each kind of pile.
 struct Reach<'a, P> {
     position: &'a P,
     graph: &'a TransferGraph,
-    /// The cards that could be on top of a pile.
+    /// For each kind of pile, the cards that could come to be on top of such a pile.
     tops: ByKind,
-    /// The cards that could be lifted alone, whether they are on such a pile now or could come there.
+    /// For each kind of pile, the cards that could be lifted alone from such a pile, whether they are on it now or
+    /// could come there.
     single: ByKind,
-    /// The cards that are on such a pile now and could be lifted with the run on them. They are called heads.
+    /// For each kind of pile, the cards that are on such a pile now and could be lifted with the run on them. They are
+    /// called heads.
     heads: ByKind,
-    /// The cards that could be put on other cards of such a pile.
+    /// For each kind of pile, the cards that could be put on other cards of such a pile.
     on_others: ByKind,
-    /// The cards that could be put in an empty pile of the kind.
+    /// For each kind of pile, the cards that could be put in an empty pile of that kind.
     in_spaces: ByKind,
-    /// The cards that have been moved from one kind of pile to another.
+    /// For each pair of kinds of pile, the cards that have been moved from the one kind to the other.
     placed: [ByKind; MAX_KINDS],
-    /// For each head, the place where it is.
+    /// For each head, a card that could be lifted with the run on it, the place where it is.
     places: [u16; 64],
-    /// The heads, on all kinds of pile, that could have left their places.
+    /// The heads (cards that could be lifted with the run on them), on all kinds of pile, that could have left their
+    /// places.
     gone: u64,
-    /// The cards of the stock that could come up, by their places in the row.
+    /// The cards of the stock that could come up, as a set of their places in the row of stock and waste.
     drawn: u128,
     /// The cards that could be lifted alone from a pile where the goal does not want them.
     freed: u64,
     /// The cards that could reach a pile where the goal wants them.
     home: u64,
-    /// The cards that may go on other cards of such a pile only after their competitors.
+    /// For each kind of pile, the cards that may go on other cards of such a pile only after their competitors, the
+    /// cards that go on the same two cards.
     delayed: ByKind,
-    /// The kinds of pile to check again because more of their cards may be able to move.
+    /// The kinds of pile to check again because more of their cards may have become movable.
     stirred: u64,
 }
 
-/// Returns the cards that are not where the goal wants them. Returns `None` if the goal is out of reach. The
-/// `delayed` cards go on others in the columns only after their competitors.
+/// Returns the cards that are not where the goal wants them, if a simplified game in which moves take nothing away can
+/// reach the goal. Returns `None` if the goal is out of reach. The `delayed` cards go on others in the columns only
+/// after their competitors, the cards that go on the same two cards.
 pub(crate) fn reach(position: &impl Relaxable, graph: &TransferGraph, delayed: u64) -> Option<u64> {
     let mut reach = Reach::new(position, graph, delayed);
     let stock = position.stock();
@@ -121,7 +130,7 @@ pub(crate) fn reach(position: &impl Relaxable, graph: &TransferGraph, delayed: u
 }
 
 impl<'a, P: Relaxable> Reach<'a, P> {
-    /// Creates a state in which nothing can be reached yet.
+    /// Creates the state of the relaxation in which nothing has been reached yet.
     fn new(position: &'a P, graph: &'a TransferGraph, delayed_cards: u64) -> Self {
         let mut delayed = [0; MAX_KINDS];
         if let Some(columns) = &graph.columns {
@@ -151,7 +160,8 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         &self.graph.nodes[kind % MAX_KINDS]
     }
 
-    /// Adds what is known from the position itself: the open places and the stock.
+    /// Adds to the relaxation what is known from the position itself: the places of cards that can be moved, the empty
+    /// piles, and the stock.
     #[inline]
     fn begin(&mut self, stock: Option<RelaxedStock<'_>>) {
         let position = self.position;
@@ -169,7 +179,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Records that `cards` can be put on other cards of a kind of pile.
+    /// Records that `cards` could be put on other cards in piles of a kind.
     #[inline]
     fn accept(&mut self, kind: usize, cards: u64) {
         let known = &mut self.on_others[kind % MAX_KINDS];
@@ -179,7 +189,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Records that `cards` can be on top of piles of a kind.
+    /// Records that `cards` could be on top of piles of a kind.
     #[inline]
     fn lay(&mut self, kind: usize, cards: u64) {
         let kind = kind % MAX_KINDS;
@@ -195,7 +205,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         self.accept(kind, accepted & !self.delayed[kind]);
     }
 
-    /// Records that `cards` can be lifted alone from piles of a kind.
+    /// Records that `cards` could be lifted alone from piles of a kind.
     #[inline]
     fn free(&mut self, kind: usize, cards: u64) {
         let known = &mut self.single[kind % MAX_KINDS];
@@ -205,7 +215,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Returns the cards that could go anywhere from a kind of pile: first those lifted alone, then those lifted
+    /// Returns two sets of the cards that could be moved from a kind of pile: those lifted alone, and those lifted
     /// together with cards on them.
     #[inline]
     fn movable(&self, kind: usize) -> (u64, u64) {
@@ -220,7 +230,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         (alone, in_runs)
     }
 
-    /// Returns the cards that could go along `edge`.
+    /// Returns the cards that could go from one kind of pile to another, along this `edge` of the transfer graph.
     #[inline]
     fn along(&self, edge: Edge) -> u64 {
         let to = usize::from(edge.to) % MAX_KINDS;
@@ -252,9 +262,10 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Allows delayed cards to go on other cards, once their competitors may have gone first. When a delayed card
-    /// goes on one of the two cards that it fits, its competitor has already gone. Either the competitor is on the
-    /// other of the two cards, so both have been on top, or it has been in a space or on a pile of the goal.
+    /// Allows cards that must wait for their competitors to go on other cards, once their competitors may have gone
+    /// first. When a delayed card goes on one of the two cards that it fits, its competitor has already gone. Either
+    /// the competitor is on the other of the two cards, so both have been on top, or it has been in a space or on a
+    /// pile of the goal.
     #[inline]
     fn release_delayed(&mut self) {
         let Some(columns) = &self.graph.columns else {
@@ -274,7 +285,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Records that all cards above a place can leave the pile.
+    /// Records that all cards above a place in a pile could leave the pile.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "there are at most 64 piles with at most 256 places each"
@@ -307,7 +318,8 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Returns the length and the cards of the run that ends at a place, taking the topmost card as face up.
+    /// Returns the length and the cards of the run that ends at a place in a pile, treating the topmost card as face
+    /// up.
     #[inline]
     fn run_at(&self, place: usize, part: PilePart, node: &KindNode) -> (usize, u64) {
         let face = 1 << (part.card & FACE);
@@ -326,7 +338,8 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Records that heads that could go elsewhere can leave the cards below them.
+    /// Records that cards which could be moved elsewhere together with the run on them, called heads, could leave the
+    /// cards below them.
     #[inline]
     fn move_heads(&mut self, kind: usize) {
         let kind = kind % MAX_KINDS;
@@ -348,7 +361,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Records that the cards at some `places` of the stock can come up.
+    /// Records that the cards at some `places` of the stock could come up.
     #[inline]
     fn draw(&mut self, stock: RelaxedStock<'_>, places: u128) {
         let cards = wide_bits(places & !self.drawn).fold(0, |cards, place| {
@@ -359,8 +372,8 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         self.free(stock.kind, cards);
     }
 
-    /// Allows more cards of the stock to come up because other cards could have left it. Once a card could have left,
-    /// the card before it can come up, and so can all cards after it in later passes.
+    /// In the relaxation, allows more cards of the stock to come up because other cards could have left it. Once a card
+    /// could have left, the card before it can come up, and so can all cards after it in later passes.
     #[inline]
     fn draw_more(&mut self, stock: RelaxedStock<'_>) {
         if stock.left & !self.drawn == 0 {
@@ -384,7 +397,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         self.draw(stock, places);
     }
 
-    /// Records that all `cards` of a stock can be dealt onto piles of a kind.
+    /// Records that all `cards` of a stock could be dealt onto piles of a kind.
     fn deal(&mut self, kind: usize, cards: u64) {
         let node = self.node(kind);
         self.freed |= cards;

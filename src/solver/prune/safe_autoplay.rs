@@ -1,6 +1,6 @@
-//! The part of safe moves to the foundations that the rules of a game decide: which foundation takes the cards, and
-//! from which piles a card may leave without any other effect. [`super::safe_cards`] determines which cards no other
-//! card needs.
+//! What the rules of a game decide about moves to the foundations that are safe to make at once: which foundation takes
+//! the cards, and from which piles a card may leave without any other effect. [`super::safe_cards`] determines which
+//! cards no other card needs.
 
 use patience_core::{
     Build, Card, Direction, Filling, Gather, Goal, Group, GroupId, GroupSet, Lift, Move, Phase,
@@ -10,18 +10,20 @@ use patience_core::{
 use super::safe_cards::{Dominance, RankOrder};
 use crate::rule_traits::{foundation_ids, has_unfilled_space};
 
-/// Which cards of a game may go up to the foundations at once.
+/// Which cards of a game may move up to the foundations at once, because this never loses a win.
 #[derive(Debug, Clone)]
 pub(crate) struct SafeAutoplay {
     pub foundation: GroupId,
-    /// The groups of piles that a card can leave without any other effect.
+    /// The groups of piles that a card can leave without any effect except its own move.
     pub sources: GroupSet,
-    /// The groups whose piles may lose all cards but the last, because a space left by the last card fills by itself.
+    /// The groups whose piles may lose all cards but the last by safe moves, because a space left by the last card
+    /// fills by itself.
     pub but_last: GroupSet,
     pub dominance: Dominance,
 }
 
-/// The groups from which safe cards may go up, according to the rules of columns and reserves.
+/// The groups of piles from which safe cards may move up to the foundations, according to the rules of columns and
+/// reserves.
 struct Sources {
     holds: Suits,
     wraps: bool,
@@ -30,7 +32,8 @@ struct Sources {
 }
 
 impl SafeAutoplay {
-    /// Returns the safe autoplay of a game. Returns `None` if its rules do not show any card to be safe.
+    /// Returns which cards of a game may move up to the foundations at once. Returns `None` if the rules do not show
+    /// any card to be safe.
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         if rules.seats() != 1
             || rules.suits != 4
@@ -78,10 +81,10 @@ impl SafeAutoplay {
         })
     }
 
-    /// Whether the safe autoplay may be used from position `start`. Each started foundation must hold all ranks from
-    /// the base to its top card, and no space may be waiting for the first move to fill it. The first condition fails
-    /// only if a card of another rank was dealt to a foundation. Before the base is chosen, no foundation may be
-    /// started.
+    /// Whether safe cards may be moved to the foundations at once from position `start`. Each started foundation must
+    /// hold all ranks from the base to its top card, and no space may be waiting for the first move to fill it. The
+    /// first condition fails only if a card of another rank was dealt to a foundation. Before the base is chosen, no
+    /// foundation may be started.
     pub fn applies_to(&self, rules: &Rules, start: &Position) -> bool {
         let mut begun = rules.piles_of(self.foundation, Seat::FIRST);
         if start.turn().phase == Phase::Base {
@@ -99,7 +102,7 @@ impl SafeAutoplay {
         are_plain && !has_unfilled_space(rules, start)
     }
 
-    /// Returns the first of the legal `moves` that puts a safe card on the foundation.
+    /// Returns the first of the legal `moves` that puts a safe card, which no other card needs, on the foundation.
     pub fn find(&self, rules: &Rules, position: &Position, moves: &[Move]) -> Option<Move> {
         let mut tops = rules
             .piles_of(self.foundation, Seat::FIRST)
@@ -129,9 +132,9 @@ impl SafeAutoplay {
     }
 }
 
-/// Returns the only group of foundations. All cards must have to go there, built up in suit from the base, and every
-/// card that can be lifted must be allowed to go there directly. A card that has to go elsewhere first may need other
-/// cards in their places.
+/// Returns the only group of foundations, if all cards have to go there, built up in suit from the base rank, and every
+/// card that can be lifted may go there directly. A card that has to go elsewhere first may need other cards in their
+/// places.
 fn only_foundation(rules: &Rules) -> Option<GroupId> {
     let mut foundations = foundation_ids(rules);
     let foundation = foundations.next()?;
@@ -156,10 +159,10 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
     (is_plain && takes_all).then_some(foundation)
 }
 
-/// Whether no rule of a kind of pile makes a card useful by staying where it is, or by not being under another card.
-/// Every property that is not named here or in [`Group::with_usual_rules`], such as a new rule, must have its usual
-/// value. `Dominance` and `only_foundation` check which cards go on a card. `fills_alike` and `but_last` check what
-/// fills a space.
+/// Whether no rule of a kind of pile makes a card useful where it is, or useful because no other card is on it. Every
+/// property that is not named here or in [`Group::with_usual_rules`], such as a new rule, must have its usual value.
+/// `Dominance` and `only_foundation` check which cards go on a card. `fills_alike` and `but_last` check what fills a
+/// space.
 fn allows_safe_cards(group: &Group) -> bool {
     let usual = Group {
         covered_by: group.covered_by.clone(),
@@ -171,8 +174,8 @@ fn allows_safe_cards(group: &Group) -> bool {
 }
 
 impl Sources {
-    /// Returns the groups of columns, cells and reserves from which safe cards may go up. Returns `None` if one of
-    /// them has a rule for which the argument is not valid.
+    /// Returns the groups of columns, cells and reserves from which safe cards may move up to the foundations. Returns
+    /// `None` if one of them has a rule for which the argument of safe cards is not valid.
     fn from_rules(rules: &Rules) -> Option<Self> {
         let mut sources = Self {
             holds: Suits::Same,
@@ -242,9 +245,10 @@ fn moves_unordered(group: &Group) -> bool {
     }
 }
 
-/// Whether a pile of group `source` fills at most one kind of space, and cards in that space can go wherever cards of
-/// the pile can. If so, a safe card can just as well leave the pile only after the pile has filled the space. The
-/// next card, which fills the space instead, can wait there for any place where it would have gone.
+/// Whether a safe card, which no other card needs, may also be moved up at once from a pile of group `source` that
+/// fills spaces by itself. It may if such piles fill at most one kind of space, and cards in that space can go wherever
+/// cards of the pile can. A safe card can then just as well leave the pile only after the pile has filled the space.
+/// The next card, which fills the space instead, can wait there for any place where it would have gone.
 fn fills_alike(rules: &Rules, source: GroupId) -> bool {
     let goes_alike = |filled: GroupId| {
         rules.groups.iter().all(|group| {
@@ -260,8 +264,8 @@ fn fills_alike(rules: &Rules, source: GroupId) -> bool {
     filled.next().is_none_or(goes_alike) && filled.next().is_none()
 }
 
-/// Whether taking a card from the waste leaves it unchanged which other cards come up. This is so if cards come one
-/// at a time, in one pass or in unlimited passes.
+/// Whether taking a card from the waste has no effect on which other cards come up from the stock. This is so if cards
+/// come one at a time, in one pass or in unlimited passes.
 fn keeps_draws(stock: &Stock, up: Upturned) -> bool {
     up.cards == 1 && matches!(stock.redeals, Times::Unlimited | Times::Limited(0))
 }

@@ -1,13 +1,13 @@
 //! Cards that no other card needs where they are. Moving such a card up to the foundation is at least as good as
 //! leaving it, so a search need try no other move.
 //!
-//! The argument is for games with columns built down and foundations built up in suit. A card in a column can only
-//! hold cards of the next lower rank that fit its suit. Once all those lower cards are on the foundations for good,
-//! every continuation with the card in place has an equally good one without it. With one pack it is enough that the
-//! lower cards, and the cards that they would hold, could go up at once. If cards come back from the foundations,
-//! this is also necessary. It means that the suits of the other colour are up to two ranks below the card, and the
-//! other suit of its own colour up to three (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire and many
-//! other patience games").
+//! The argument is for games with columns built down and foundations built up in suit. A card in a column can only hold
+//! cards of the next lower rank that fit its suit. Once all those lower cards are on the foundations for good, every
+//! continuation with the card in place has an equally good one without it. With one pack it is enough that the lower
+//! cards, and the cards that they would hold, could move up to the foundations at once. If cards come back from the
+//! foundations, this is also necessary. It means that the suits of the other colour are up to two ranks below the card,
+//! and the other suit of its own colour up to three (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire
+//! and many other patience games").
 //!
 //! If cards that form no run move together, a card that could go up may arrive with other cards on it, which are in
 //! its way. In such games the lower cards must already be on the foundations.
@@ -17,37 +17,37 @@
 
 use patience_core::{Rank, Ranks, Suits};
 
-/// How far the foundations have been built: for each suit, the number of cards on the lowest foundation.
+/// How far the foundations have been built: for each suit, the number of cards on the suit's lowest foundation.
 pub(crate) type Heights = [u8; 4];
 
-/// The rules that decide which cards are needed in the columns.
+/// The rules of a game that decide which cards are needed in the columns, and which may move up to the foundations.
 #[derive(Debug, Clone)]
 pub(crate) struct Dominance {
     /// Which suits a card may hold in a column: its own suit, the suits of the other colour, or any suit.
     pub holds: Suits,
-    /// Whether cards on the foundations stay there.
+    /// Whether the rules say that cards on the foundations stay there.
     pub stays_up: bool,
-    /// Whether a card of the lowest rank may hold one of the highest.
+    /// Whether a card of the lowest rank may hold one of the highest rank in a column, so that ranks wrap around.
     pub wraps: bool,
     /// Whether several cards can move together even if they are not in descending order by rank.
     pub moves_unordered: bool,
-    /// The number of packs.
+    /// The number of packs of cards in the game.
     pub packs: u8,
-    /// The order of the ranks.
+    /// The order of the ranks in the game's packs.
     pub order: RankOrder,
 }
 
-/// The order of the ranks in a pack, and the ranks that a foundation of a given height holds.
+/// The order of the ranks in a pack, and the ranks on a foundation with a given number of cards.
 #[derive(Debug, Clone)]
 pub(crate) struct RankOrder {
     ranks: Ranks,
-    /// For each base rank and each number of cards, the ranks of that many cards from the base up, with one bit per
-    /// rank from the ace.
+    /// For each base rank and each number of cards on a foundation, the ranks of that many cards from the base up, with
+    /// one bit per rank from the ace.
     lowest: Box<[[u64; Rank::COUNT as usize + 1]; Rank::COUNT as usize]>,
 }
 
 impl RankOrder {
-    /// Creates the order of these `ranks`.
+    /// Creates the order of these `ranks` of a pack.
     pub fn of(ranks: Ranks) -> Self {
         let mut lowest = Box::new([[0; _]; _]);
         for base in ranks.iter() {
@@ -60,7 +60,7 @@ impl RankOrder {
         Self { ranks, lowest }
     }
 
-    /// Returns the rank of a card, counted from the base.
+    /// Returns the rank of a card, counted from the base rank.
     #[inline]
     fn above(&self, card: u8, base: Rank) -> u8 {
         Rank::new(card % Rank::COUNT).map_or(0, |rank| self.ranks.above(rank, base))
@@ -68,7 +68,8 @@ impl RankOrder {
 }
 
 impl Dominance {
-    /// Returns how far the foundations have been built. `tops` are the indices of their top cards.
+    /// Returns how far the foundations have been built, for each suit. `tops` are the indices of the foundations' top
+    /// cards.
     #[inline]
     pub fn heights(&self, base: Rank, tops: impl Iterator<Item = u8>) -> Heights {
         let mut heights = [u8::MAX; 4];
@@ -86,8 +87,8 @@ impl Dominance {
         heights
     }
 
-    /// Returns the cards that no other card needs: those that could only hold cards that are on the foundations
-    /// already or need not be held.
+    /// Returns the cards that no other card needs in the columns: those that could only hold cards that are on the
+    /// foundations already or need not be held.
     pub fn unneeded(&self, base: Rank, heights: Heights) -> u64 {
         let lowest = &self.order.lowest[usize::from(base.index())];
         let without_argument = match (self.wraps, self.stays_up) {
@@ -102,7 +103,7 @@ impl Dominance {
         })
     }
 
-    /// Returns the highest rank of the cards of a suit that no other card needs, counted from the base.
+    /// Returns the highest rank of a suit whose card no other card needs in the columns, counted from the base rank.
     #[inline]
     fn highest_unneeded(&self, suit: u8, heights: Heights) -> u8 {
         let height = |other: u8| heights[usize::from(other % 4)];

@@ -1,5 +1,5 @@
-//! Finds the best place for a card. For each place, it takes the value of the grid after the next card has gone to
-//! its best place, averaged over all cards that may come next.
+//! Finds the best place for a card on a grid whose lines are scored. For each place, it takes the value of the grid
+//! after the next card has gone to its best place, averaged over all cards that may come next.
 
 use patience_core::{Card, Dealt, Move, Observation, PileId, Role, Rules, Seat, Seen};
 
@@ -8,18 +8,19 @@ use super::grid::ScoredGrid;
 use super::line_values::{LineValues, Values as _, Worth};
 use crate::bits::bits;
 
-/// A place for the card that is turned up, and the average points that a good player makes after choosing it.
+/// A place on the grid for the card that is turned up, and the average points that a good player makes after choosing
+/// it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advised {
-    /// The move that puts the card there.
+    /// The move that puts the turned-up card on this place of the grid.
     pub mv: Move,
-    /// The pile that is the place.
+    /// The pile that is this place of the grid.
     pub to: PileId,
-    /// The expected points.
+    /// The points that a good player is expected to make after choosing this place of the grid.
     pub points: f32,
 }
 
-/// Advice for one grid.
+/// An adviser that finds the best place for a card on one grid.
 ///
 /// # Examples
 ///
@@ -51,13 +52,13 @@ pub struct Adviser {
 }
 
 impl Adviser {
-    /// Creates an adviser from a grid and the values of its lines.
+    /// Creates an adviser for a grid from the values of its lines.
     pub const fn new(grid: ScoredGrid, values: LineValues) -> Self {
         Self { grid, values }
     }
 
-    /// Returns the expected points of each place for the card that is turned up, the best place first. It uses only
-    /// the cards that the player sees. The list is empty if no card is to be placed.
+    /// Returns the expected points of each place on the grid for the card that is turned up, the best place first. It
+    /// uses only the cards that the player sees. The list is empty if no card is to be placed.
     pub fn advise(&self, rules: &Rules, seen: Observation, moves: &[Move]) -> Vec<Advised> {
         let Some((filling, hand, card)) = self.read(rules, seen) else {
             return Vec::new();
@@ -80,8 +81,8 @@ impl Adviser {
         advised
     }
 
-    /// Reads the cards that the player sees: those on the grid, the pile that holds the card to be placed, and that
-    /// card.
+    /// Reads what the player sees of a grid that is being filled: the cards on the grid, the pile that holds the card
+    /// to be placed, and that card.
     pub(super) fn read(&self, rules: &Rules, seen: Observation) -> Option<(Filling, PileId, Card)> {
         let mut filling = Filling::new(&self.grid);
         let mut hand = None;
@@ -105,8 +106,8 @@ impl Adviser {
         (rules.pile(pile).belongs_to(Seat::FIRST)).then_some((filling, pile, card))
     }
 
-    /// Returns the value of a place. If the place itself was not valued, it returns the value of a place whose lines
-    /// are equal.
+    /// Returns the value of a place on the grid for the next card. If the place itself was not valued, it returns the
+    /// value of another place whose lines hold the same cards.
     fn value_of(&self, filling: &Filling, valued: &[(usize, f32)], cell: usize) -> Option<f32> {
         let lines = |cell: usize| {
             let through = self.grid.through[cell].iter();
@@ -120,7 +121,7 @@ impl Adviser {
         same.or_else(alike).map(|(_, value)| *value)
     }
 
-    /// Returns the places for a card, with their expected points.
+    /// Returns the places on the grid for a card, with their expected points.
     pub(super) fn places(&self, filling: &Filling, card: u8) -> Vec<(usize, f32)> {
         let grid = &self.grid;
         let places = filling.different_places(grid);
@@ -180,7 +181,7 @@ impl Adviser {
     }
 }
 
-/// Returns the place with the highest value.
+/// Returns the place on the grid with the highest expected points.
 pub(super) fn best(places: &[(usize, f32)]) -> Option<(usize, f32)> {
     let best = places.iter().copied();
     best.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))

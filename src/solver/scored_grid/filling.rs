@@ -1,4 +1,4 @@
-//! The cards on the grid, line by line, and the cards that are unseen.
+//! The cards on a grid whose lines are scored, line by line, and the cards that are unseen.
 
 use patience_core::{Card, Hand, Rank, Suit};
 
@@ -6,7 +6,7 @@ use super::grid::{LINE, ScoredGrid};
 use super::line_feature;
 use crate::bits::bits;
 
-/// The cards of one line.
+/// The cards of one line of the grid.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct CardsOfLine {
     cards: [u8; LINE],
@@ -31,12 +31,12 @@ impl CardsOfLine {
     }
 }
 
-/// A grid that is being filled.
+/// A grid that is being filled with cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Filling {
     pub lines: Vec<CardsOfLine>,
     pub occupied: u64,
-    /// The cards that have not been seen and may still come, as bits.
+    /// The cards that have not been seen and may still come to the grid, as bits.
     pub unseen: u64,
 }
 
@@ -49,7 +49,7 @@ impl Filling {
         }
     }
 
-    /// The number of empty places.
+    /// Returns the number of empty places on the grid.
     pub fn left(&self, grid: &ScoredGrid) -> u32 {
         grid.places() as u32 - self.occupied.count_ones()
     }
@@ -59,7 +59,7 @@ impl Filling {
         self.unseen &= !(1 << card);
     }
 
-    /// Puts a card on place `cell` of the grid.
+    /// Puts a card on the place of the grid with the number `cell`.
     pub fn place(&mut self, grid: &ScoredGrid, card: u8, cell: usize) {
         self.see(card);
         self.occupied |= 1 << cell;
@@ -68,12 +68,13 @@ impl Filling {
         }
     }
 
-    /// Returns the points that the lines make with the cards now on them.
+    /// Returns the points that the lines of the grid make with the cards now on them.
     pub fn points(&self, grid: &ScoredGrid) -> i32 {
         self.lines.iter().map(|line| points(grid, *line)).sum()
     }
 
-    /// Returns the places to which a card may go. Of several places with equal lines, only one is returned.
+    /// Returns the places of the grid to which a card may go. Of several places whose lines are equal, only one is
+    /// returned.
     pub fn different_places(&self, grid: &ScoredGrid) -> Vec<usize> {
         let open = bits(grid.open(self.occupied)).map(usize::from);
         if !grid.takes_any_place() {
@@ -92,7 +93,7 @@ impl Filling {
     }
 }
 
-/// Returns the points that a line makes with the cards now on it.
+/// Returns the points that a line of the grid makes with the cards now on it.
 pub(super) fn points(grid: &ScoredGrid, line: CardsOfLine) -> i32 {
     let mut hand = [Card::new(Rank::ACE, Suit::Clubs); LINE];
     let cards = line
@@ -105,7 +106,7 @@ pub(super) fn points(grid: &ScoredGrid, line: CardsOfLine) -> i32 {
     grid.points_of(Hand::of(&hand[..line.cards().len()]))
 }
 
-/// Returns the key of a line that is not full.
+/// Returns the key of a line of the grid that is not full. The learned value of the line is stored by this key.
 pub(super) fn key(
     grid: &ScoredGrid,
     number: usize,

@@ -1,27 +1,27 @@
-//! The grid of a game: its lines, their points, and the places to which a card may go. `filling` describes the cards
-//! on it.
+//! The grid of a game whose lines are scored: its lines, their points, and the places to which a card may go. `filling`
+//! describes the cards on it.
 
 use patience_core::{Beside, Hand, PileId, Position, Rules, Seat, Shape};
 
-/// The number of places in a line.
+/// The number of places in a line of the grid.
 pub(super) const LINE: usize = 5;
 
-/// What a line is meant to collect. This decides which features describe the line.
+/// What a line of the grid is meant to collect. This decides which features describe the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineKind {
-    /// Rows collect equal ranks.
+    /// Rows of the grid collect equal ranks.
     Ranks,
-    /// Columns collect suits and sequences.
+    /// Columns of the grid collect suits and sequences.
     Suits,
-    /// Diagonals collect either equal ranks, or suits and sequences.
+    /// Diagonals of the grid collect either equal ranks, or suits and sequences.
     Either,
 }
 
-/// A line of the grid.
+/// A line of a grid: a row, a column or a diagonal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LineOfGrid {
     pub kind: LineKind,
-    /// The places of the line, as bits.
+    /// The places of the grid that belong to the line, as bits.
     pub cells: u64,
 }
 
@@ -49,15 +49,15 @@ pub(super) struct LineOfGrid {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoredGrid {
     pub(super) lines: Vec<LineOfGrid>,
-    /// For each place, the lines that go through it.
+    /// For each place of the grid, the lines that go through it.
     pub(super) through: Vec<Vec<usize>>,
-    /// For each place, the places next to it, as bits. The list is empty if cards may go to a place without a
-    /// neighbour.
+    /// For each place of the grid, the places next to it, as bits. The list is empty if cards may go to a place without
+    /// a neighbour.
     neighbours: Vec<u64>,
     beside: Beside,
-    /// The points for each hand, from royal flush down to no hand.
+    /// The points for each poker hand that a line may make, from royal flush down to no hand.
     points: [i32; 10],
-    /// The places of the cards that are dealt at the start, as bits.
+    /// The places of the grid that get cards in the deal, as bits.
     pub(super) dealt: u64,
     first: PileId,
 }
@@ -137,24 +137,24 @@ impl ScoredGrid {
         self.through.len()
     }
 
-    /// Returns the points for a hand.
+    /// Returns the points that a line of the grid makes with a poker hand.
     pub fn points_of(&self, hand: Hand) -> i32 {
         self.points[hand as usize]
     }
 
-    /// Returns the points for each hand, from royal flush down to no hand.
+    /// Returns the points for each poker hand that a line may make, from royal flush down to no hand.
     pub const fn points(&self) -> &[i32; 10] {
         &self.points
     }
 
-    /// Returns the place of a pile on the grid. Returns `None` if the pile is not on the grid.
+    /// Returns the number of a pile's place on the grid. Returns `None` if the pile is not on the grid.
     pub fn cell_of(&self, pile: PileId) -> Option<usize> {
         let cell = pile.index().checked_sub(self.first.index())?;
         (cell < self.places()).then_some(cell)
     }
 
-    /// Returns a text that is the same for two grids if they have the same lines, the same points and the same places
-    /// for a card.
+    /// Returns a text that identifies a grid: it is the same for two grids if they have the same lines, the same points
+    /// and the same places for a card.
     pub fn key(&self) -> String {
         let points: Vec<String> = self.points.iter().map(i32::to_string).collect();
         let beside = match self.beside {
@@ -173,12 +173,12 @@ impl ScoredGrid {
         )
     }
 
-    /// Whether a card may go to any empty place.
+    /// Whether a card may go to any empty place of the grid.
     pub(super) fn takes_any_place(&self) -> bool {
         self.beside == Beside::Anywhere
     }
 
-    /// Returns the places to which a card may go when the places in `occupied` are taken, as bits.
+    /// Returns the places of the grid to which a card may go when the places in `occupied` are taken, as bits.
     pub(super) fn open(&self, occupied: u64) -> u64 {
         let empty = !occupied & ((1 << self.places()) - 1);
         let first = match self.beside {

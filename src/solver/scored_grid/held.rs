@@ -1,5 +1,5 @@
-//! Estimates how many points the cards of a full grid could have made if all of them had been known from the start.
-//! It exchanges pairs of cards, at first even if that loses points.
+//! Estimates how many points the cards of a full grid could have made if all of them had been known from the start. It
+//! repeatedly exchanges two cards to improve the points, at first even if an exchange loses points.
 
 use patience_core::{Card, Hand, Position, Rank, Rules, Seat, Suit};
 
@@ -7,7 +7,8 @@ use super::grid::{LINE, ScoredGrid};
 use crate::bits::bits;
 use crate::random::Random;
 
-/// The number of attempts. Each attempt begins with the arrangement in which the previous attempt ended.
+/// The number of attempts to rearrange a full grid for more points. Each attempt begins with the arrangement in which
+/// the previous attempt ended.
 const ATTEMPTS: u32 = 4;
 
 /// The cards of a full grid in their present arrangement, line by line.
@@ -44,7 +45,7 @@ impl<'a> Cards<'a> {
         self.made.iter().sum()
     }
 
-    /// Exchanges the cards at places `one` and `other`, unless that loses more than `may_lose` points.
+    /// Exchanges the cards at places `one` and `other` of the grid, unless that loses more than `may_lose` points.
     fn swap(&mut self, one: usize, other: usize, may_lose: i32) {
         let grid = self.grid;
         let through = grid.through[one].iter().chain(&grid.through[other]);

@@ -1,4 +1,4 @@
-//! Players of different strengths for grids whose lines are scored, and the measurement of their strength.
+//! Players of different strengths for grids whose lines are scored, and how their strength is measured.
 
 use patience_core::{Move, Observation, Rules};
 
@@ -9,7 +9,7 @@ use super::line_values::Values as _;
 use crate::bits::bits;
 use crate::random::Random;
 
-/// A way to choose the place for a card. The weakest way comes first.
+/// A way to choose the place for a card on a grid, and so a strength of player. The weakest way comes first.
 ///
 /// # Examples
 ///
@@ -35,24 +35,24 @@ use crate::random::Random;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rung {
-    /// Chooses a random place.
+    /// Chooses a random place of the grid.
     Random,
-    /// Chooses the place that makes the most points at once.
+    /// Chooses the place of the grid that makes the most points at once.
     Naive,
-    /// Follows a rule: rows collect ranks, and columns collect suits.
+    /// Chooses the place by a rule: rows of the grid collect ranks, and columns collect suits.
     Rule,
     /// Chooses the place that makes the most points at once in this many of a thousand moves, and otherwise the best
-    /// place by the values of lines.
+    /// place by the learned values of the grid's lines.
     Mixed(u16),
-    /// Chooses the best place by the values of lines.
+    /// Chooses the best place by the learned values of the grid's lines.
     Value,
-    /// Chooses the place with the highest expected value after the next card.
+    /// Chooses the place of the grid with the highest expected value after the next card.
     Expectation,
 }
 
 impl Rung {
-    /// Chooses one of the `moves` for the card that is turned up, using only the cards that the player sees. The same
-    /// `chance` gives the same choice. Returns `None` if no card is to be placed.
+    /// Chooses one of the `moves` that place the turned-up card on the grid, using only the cards that the player sees.
+    /// The same `chance` gives the same choice. Returns `None` if no card is to be placed.
     pub fn choose_move(
         self,
         adviser: &Adviser,
@@ -73,7 +73,7 @@ impl Rung {
         moves.iter().find(goes_there).copied()
     }
 
-    /// Chooses a place for a card.
+    /// Chooses a place of the grid for a card.
     pub(super) fn choose(
         self,
         adviser: &Adviser,
@@ -101,7 +101,8 @@ impl Rung {
     }
 }
 
-/// Returns the places for the next card, as bits. The places of cards dealt at the start come first.
+/// Returns the places of the grid to which the next card may go, as bits. The places of cards dealt at the start come
+/// first.
 pub(super) fn open(grid: &ScoredGrid, filling: &Filling) -> u64 {
     let dealt = grid.dealt & !filling.occupied;
     if dealt == 0 {
@@ -111,20 +112,21 @@ pub(super) fn open(grid: &ScoredGrid, filling: &Filling) -> u64 {
     }
 }
 
-/// Draws a random unseen card.
+/// Draws a random card that has not been seen.
 pub(super) fn draw(filling: &Filling, random: &mut Random) -> u8 {
     let number = random.below(filling.unseen.count_ones()) as usize;
     bits(filling.unseen).nth(number).unwrap_or(0)
 }
 
-/// Returns a random place.
+/// Returns a random place of the grid to which a card may go.
 pub(super) fn any(grid: &ScoredGrid, filling: &Filling, random: &mut Random) -> usize {
     let open = grid.open(filling.occupied);
     let number = random.below(open.count_ones()) as usize;
     bits(open).nth(number).map_or(0, usize::from)
 }
 
-/// Returns the place that makes the most points at once. If there are several, it picks one at random.
+/// Returns the place of the grid where a card makes the most points at once. If there are several, it picks one at
+/// random.
 fn naive(grid: &ScoredGrid, filling: &Filling, card: u8, random: &mut Random) -> usize {
     let gain = |cell: &usize| -> i32 {
         let lines = grid.through[*cell].iter().map(|line| filling.lines[*line]);
@@ -144,7 +146,7 @@ fn naive(grid: &ScoredGrid, filling: &Filling, card: u8, random: &mut Random) ->
     best.get(number).copied().unwrap_or(0)
 }
 
-/// Returns the place that follows the rule: columns collect suits, and rows collect ranks.
+/// Returns the place of the grid for a card by a simple rule: columns collect suits, and rows collect ranks.
 pub(super) fn by_rule(grid: &ScoredGrid, filling: &Filling, card: u8) -> usize {
     let worth = |cell: &usize| -> i32 {
         let lines = grid.through[*cell].iter().map(|line| {
@@ -171,22 +173,22 @@ pub(super) fn by_rule(grid: &ScoredGrid, filling: &Filling, card: u8) -> usize {
         .unwrap_or(0)
 }
 
-/// The measured strength of a player.
+/// The measured strength of a player who fills a grid.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Measured {
-    /// The number of games played.
+    /// The number of games by which the player's strength was measured.
     pub games: u32,
-    /// The mean of the points, corrected for the luck of the cards.
+    /// The mean of the player's points per game, corrected for the luck of the cards.
     pub mean: f64,
-    /// The standard error of `mean`.
+    /// The standard error of `mean`, the mean of the player's points.
     pub error: f64,
-    /// The mean of the points without the correction for luck.
+    /// The mean of the player's points per game, without the correction for luck.
     pub plain: f64,
 }
 
-/// Plays games and measures the points of a player, with a correction for luck. The luck of a card is how much more
-/// it is worth than the average of the cards that could have come. Luck averages zero over many games, and it is
-/// subtracted from the points.
+/// Plays games and measures the points of a player who fills a grid, with a correction for luck. The luck of a card is
+/// how much more it is worth than the average of the cards that could have come. Luck averages zero over many games,
+/// and it is subtracted from the points.
 ///
 /// # Examples
 ///

@@ -1,22 +1,23 @@
-//! The features of a line that is not full. They describe what the line can still become, judged by equal ranks,
-//! suits and sequences, and by the cards that are still unseen.
+//! The features of a line of the grid that is not full. They describe what the line can still become, judged by equal
+//! ranks, suits and sequences, and by the cards that are still unseen.
 
 use super::grid::{LINE, LineKind};
 
-/// The cards of one rank, as bits.
+/// The set of the cards of one rank, as bits.
 const OF_A_RANK: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
-/// The cards of one suit, as bits.
+/// The set of the cards of one suit, as bits.
 const OF_A_SUIT: u64 = (1 << 13) - 1;
-/// The number of features for each combination of the kind of line, its number of cards and the number of places
-/// left.
+/// The number of values of a line's feature, for each combination of the kind of line, its number of cards and the
+/// number of empty places on the grid.
 const FEATURES: u32 = 1 << 12;
-/// The number of keys, for five numbers of cards, four kinds of line (two bits) and 64 numbers of places left.
+/// The number of keys of lines on the grid, for five numbers of cards, four kinds of line (two bits) and 64 numbers of
+/// empty places on the grid.
 pub(super) const KEYS: usize = 5 * 4 * 64 * FEATURES as usize;
 
-/// The ranks on a line: for each rank, the number of cards on the line and the number still unseen.
+/// The ranks on a line of the grid: for each rank, the number of cards on the line and the number still unseen.
 struct RanksOnLine {
-    /// For each rank, the number of cards on the line and the number of unseen cards, which is at most 3. The rank
-    /// with the most cards comes first.
+    /// For each rank on a line of the grid, the number of cards on the line and the number of unseen cards, which is at
+    /// most 3. The rank with the most cards comes first.
     ranks: [(u8, u8); LINE],
     number: usize,
 }
@@ -48,7 +49,7 @@ impl RanksOnLine {
         self.ranks[0].0 > 1
     }
 
-    /// Returns the pattern of equal ranks, with the number of unseen cards of each rank.
+    /// Returns the pattern of equal ranks on a line of the grid, with the number of unseen cards of each rank.
     fn pattern(&self, cards: usize) -> u32 {
         let most = self.ranks[0].0;
         let pattern = match (cards, self.number, most) {
@@ -66,7 +67,8 @@ impl RanksOnLine {
     }
 }
 
-/// Returns one more than the number of unseen cards that would continue a flush. Returns 0 if a flush is impossible.
+/// Returns one more than the number of unseen cards that would continue a flush on a line of the grid. Returns 0 if a
+/// flush is impossible.
 fn flush(cards: &[u8], unseen: u64) -> u32 {
     let suit = cards[0] / 13;
     if cards.iter().any(|card| card / 13 != suit) {
@@ -80,8 +82,8 @@ fn flush(cards: &[u8], unseen: u64) -> u32 {
     }
 }
 
-/// Returns the number of straights that are still possible, at most 3, and whether the highest straight is one of
-/// them.
+/// Returns the number of straights that are still possible on a line of the grid, at most 3, and whether the highest
+/// straight is one of them.
 fn straights(cards: &[u8], unseen: u64) -> (u32, bool) {
     let with_high_ace = |ranks: u32| ranks | (ranks & 1) << 13;
     let on_line = cards
@@ -126,8 +128,8 @@ fn either(cards: &[u8], unseen: u64, ranks: &RanksOnLine) -> u32 {
         | u32::from(outs.min(15))
 }
 
-/// Returns the key of a line that is not full. It consists of the kind of line, the number of cards, the number of
-/// places left on the grid, and the feature.
+/// Returns the key of a line of the grid that is not full. It consists of the kind of line, the number of cards, the
+/// number of empty places on the grid, and the feature.
 pub(super) fn key(kind: LineKind, cards: &[u8], unseen: u64, left: u32) -> u32 {
     let feature = if cards.is_empty() {
         0

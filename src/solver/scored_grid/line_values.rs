@@ -1,25 +1,27 @@
-//! The learned average values of lines that are not full, by key, in a form that is small enough to ship.
+//! The learned average values of lines of a grid that are not full, by the lines' keys, in a form that is small enough
+//! to ship.
 
 use super::filling::{self, CardsOfLine, Filling};
 use super::grid::ScoredGrid;
 use crate::bits::bits;
 
-/// Values are stored as whole multiples of one point divided by this number.
+/// The learned values of lines are stored as whole multiples of one point divided by this number.
 const PARTS: f32 = 64.0;
 
-/// The value of a line without a given card, and how much more the line is worth with that card.
+/// The value of a line of the grid without a given card, and how much more the line is worth with that card.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Worth {
     pub without: f32,
     pub gain: f32,
 }
 
-/// The learned values of lines, by their keys.
+/// The learned values of lines of a grid, by the keys that describe the lines.
 pub(super) trait Values {
-    /// Returns the value of a line with this key. Returns `None` if no such line came up during training.
+    /// Returns the learned value of a line with this key. Returns `None` if no such line came up during training.
     fn value(&self, key: u32) -> Option<f32>;
 
-    /// Returns the value of a line. If the line is full, or if nothing is known about it, the value is its points.
+    /// Returns the value of a line of the grid. If the line is full, or if nothing has been learned about it, the value
+    /// is its points.
     fn of_line(
         &self,
         grid: &ScoredGrid,
@@ -36,8 +38,7 @@ pub(super) trait Values {
         known.unwrap_or_else(|| filling::points(grid, line) as f32)
     }
 
-    /// Determines the value of each line without `card` and with it, in a grid on which the card has already been
-    /// seen.
+    /// Determines the value of each line of the grid without `card` and with it, when the card has already been seen.
     fn with_and_without(
         &self,
         grid: &ScoredGrid,
@@ -62,7 +63,7 @@ pub(super) trait Values {
         }));
     }
 
-    /// Returns the best place for a card, and the value of the grid with the card there.
+    /// Returns the best place of the grid for a card, and the value of the grid with the card there.
     fn best_place(&self, grid: &ScoredGrid, filling: &Filling, card: u8) -> Option<(usize, f32)> {
         let mut worth = Vec::with_capacity(filling.lines.len());
         self.with_and_without(grid, filling, card, &mut worth);
@@ -82,7 +83,8 @@ pub(super) trait Values {
     }
 }
 
-/// The values of lines in the form in which they are shipped: a hash table in a slice, with open addressing.
+/// The learned values of a grid's lines in the form in which they are shipped: a hash table in a slice, with open
+/// addressing.
 ///
 /// # Examples
 ///
@@ -104,12 +106,12 @@ pub(super) trait Values {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineValues {
-    /// The keys plus one, with their values. A key of 0 marks an empty slot.
+    /// The keys of lines, each plus one, with the lines' values. A key of 0 marks an empty slot of the hash table.
     slots: Vec<(u32, i16)>,
 }
 
 impl LineValues {
-    /// Creates the table from keys and values.
+    /// Creates the hash table of lines' values from keys and values.
     pub(super) fn new(values: &[(u32, i16)]) -> Self {
         let size = (values.len() * 2).next_power_of_two().max(2);
         let mut table = Self {
@@ -131,8 +133,8 @@ impl LineValues {
         slot
     }
 
-    /// Returns the values as bytes, sorted by key. Each entry begins with the difference from the previous key, in
-    /// groups of seven bits per byte, the lowest first. The value follows in two bytes.
+    /// Converts the learned values of lines to bytes, sorted by key. Each entry begins with the difference from the
+    /// previous key, in groups of seven bits per byte, the lowest first. The value follows in two bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut values: Vec<(u32, i16)> = self.slots.clone();
         values.retain(|(key, _)| *key != 0);
@@ -151,7 +153,7 @@ impl LineValues {
         bytes
     }
 
-    /// Reads values from bytes. Returns `None` if the bytes do not contain values.
+    /// Reads the learned values of lines from bytes. Returns `None` if the bytes do not contain such values.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let mut bytes = bytes.iter().copied();
         let (mut values, mut before) = (Vec::new(), 0_u32);
@@ -170,17 +172,17 @@ impl LineValues {
         Some(Self::new(&values))
     }
 
-    /// Converts a value to the form in which it is stored.
+    /// Converts the value of a line to the form in which it is stored.
     pub(super) fn kept(value: f32) -> i16 {
         (value * PARTS).round() as i16
     }
 
-    /// Returns the number of lines whose value is known.
+    /// Returns the number of keys of lines for which a value has been learned.
     pub fn len(&self) -> usize {
         self.slots.iter().filter(|(key, _)| *key != 0).count()
     }
 
-    /// Whether no values are known.
+    /// Whether no values of lines have been learned.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -1,5 +1,5 @@
-//! Learns the values of lines by playing games. The value of a line is the average of the points of all lines with
-//! the same key, in games that are themselves played by these averages.
+//! Learns the values of a grid's lines by playing games. The value of a line is the average of the points of all lines
+//! with the same key, in games that are themselves played by these averages.
 
 use super::filling::{self, Filling};
 use super::grid::ScoredGrid;
@@ -9,10 +9,10 @@ use super::line_values::{LineValues, Values};
 use crate::bits::bits;
 use crate::random::Random;
 
-/// A line is kept only if its key came up at least this many times.
+/// A line's learned value is kept only if the line's key came up at least this many times.
 const LEAST: u32 = 4;
 
-/// The averages learned so far.
+/// The averages of the points of lines that have been learned so far.
 struct Averages {
     values: Vec<f32>,
     met: Vec<u32>,
@@ -25,9 +25,9 @@ impl Values for Averages {
     }
 }
 
-/// Plays `games` games and returns what was learned about lines. In the first 2 % of the games, a rule decides: rows
-/// collect ranks, and columns collect suits. Later games use what has been learned, at first with up to 2 % of the
-/// moves at random. The same `seed` gives the same result.
+/// Plays `games` games of filling a grid and returns what was learned about its lines. In the first 2 % of the games, a
+/// rule decides: rows collect ranks, and columns collect suits. Later games use what has been learned, at first with up
+/// to 2 % of the moves at random. The same `seed` gives the same result.
 ///
 /// # Examples
 ///

@@ -7,41 +7,41 @@ use std::cmp::Reverse;
 use super::tree::Frontier;
 use crate::memory::try_push;
 
-/// The number of waves into which the positions of a stage are split. Within a wave, positions are visited in the
-/// order in which they were found, which keeps the paths between them short. Later waves include positions that were
-/// found during earlier waves.
+/// The number of waves into which beam search splits the positions of a stage. Within a wave, positions are visited in
+/// the order in which they were found, which keeps the paths between them short. Later waves include positions that
+/// were found during earlier waves.
 const WAVES: usize = 8;
 
-/// An open position: its cost, and its node.
+/// A position that has not been visited yet: its cost, and its node in the search tree.
 type OpenNode = (i32, u32);
 
-/// The open positions of one stage.
+/// The positions of one stage of the game that have not been visited yet.
 #[derive(Debug, Clone)]
 struct BeamStage {
     open: Vec<OpenNode>,
-    /// The number of positions to visit.
+    /// The number of positions of this stage that the beam search visits.
     width: usize,
-    /// Positions that cost this much or more are not kept, because enough cheaper positions are open.
+    /// Positions that cost this much or more are not kept, because enough cheaper positions wait to be visited.
     cost_limit: i32,
 }
 
-/// The open positions of all stages.
+/// The positions of all stages of the game that the beam search has not visited yet.
 #[derive(Debug, Clone)]
 pub(super) struct Beam {
     stages: Vec<BeamStage>,
-    /// The index of the current stage.
+    /// The index of the stage that the beam search is visiting.
     current: usize,
-    /// The number of positions of the current stage that have been put into waves.
+    /// The number of positions of the current stage that the beam search has put into waves.
     visited: usize,
-    /// The positions of the current wave that are not visited yet, the last position first.
+    /// The positions of the current wave of the beam search that are not visited yet, the last position first.
     wave: Vec<OpenNode>,
-    /// The number of positions that are visited for each unit of progress, for example for each turned card.
+    /// The number of positions that the beam search visits for each unit of progress, for example for each turned card.
     width: usize,
     has_kept_all: bool,
 }
 
 impl Beam {
-    /// Creates a beam that visits `width` positions for each unit of progress.
+    /// Creates a beam search that visits `width` positions for each unit of progress, for example for each turned card.
     pub fn new(width: usize) -> Self {
         Self {
             stages: Vec::new(),
@@ -53,7 +53,7 @@ impl Beam {
         }
     }
 
-    /// Moves the cheapest positions of the current stage into a wave.
+    /// Moves the cheapest unvisited positions of the current stage into a wave, in which they are visited next.
     fn begin_wave(&mut self) {
         let stage = &mut self.stages[self.current];
         let left = stage.width - self.visited;
@@ -70,8 +70,8 @@ impl Beam {
     }
 }
 
-/// The key by which open positions are sorted: their cost, then a hash of the node. Sorting positions of equal cost
-/// by age instead would choose close relatives of each other.
+/// Returns the key by which unvisited positions are sorted: their cost, then a hash of the node. Sorting positions of
+/// equal cost by age instead would choose close relatives of each other.
 #[inline]
 fn sort_key((cost, node): OpenNode) -> (i32, u32) {
     (cost, node.wrapping_mul(0x9e37_79b1))

@@ -1,6 +1,6 @@
-//! Best-first search. The next position is always the open one with the lowest cost, wherever it is in the tree. This
-//! is like A*, but the cost is not a bound on the rest of the path (P. E. Hart, N. J. Nilsson and B. Raphael, 1968).
-//! The search finds short wins early, and takes memory for every position it has seen.
+//! Best-first search. The next position to visit is always the unvisited one with the lowest cost, wherever it is in
+//! the tree. This is like A*, but the cost is not a bound on the rest of the path (P. E. Hart, N. J. Nilsson and B.
+//! Raphael, 1968). The search finds short wins early, and takes memory for every position it has seen.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -8,10 +8,11 @@ use std::collections::BinaryHeap;
 use super::tree::Frontier;
 use crate::memory::has_spare;
 
-/// An open position. The one with the lowest cost comes first; among equal costs, the newest node comes first.
+/// A position that has not been visited yet. The one with the lowest cost comes first; among equal costs, the newest
+/// node of the search tree comes first.
 type OpenNode = Reverse<(i32, Reverse<u32>)>;
 
-/// All open positions.
+/// All positions that a best-first search has not visited yet.
 #[derive(Debug, Default)]
 pub(super) struct BestFirst(BinaryHeap<OpenNode>);
 

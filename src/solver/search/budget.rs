@@ -1,4 +1,4 @@
-//! The budget of a search, the handle for watching and cancelling a search, and the reasons why a search stops
+//! The budget of a solver's search, the handle for watching and cancelling a search, and the reasons why a search stops
 //! without an answer.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::clock::{Deadline, Pace};
 
-/// How much effort may be spent on a position. Without a limit on positions or time, the search continues until it
-/// has an answer or its memory is full.
+/// How much effort the solver may spend on a position. Without a limit on positions or time, the search continues until
+/// it has an answer or its memory is full.
 ///
 /// ```
 /// use std::time::Duration;
@@ -22,19 +22,19 @@ use super::clock::{Deadline, Pace};
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Budget {
-    /// The largest number of positions to visit.
+    /// The largest number of positions that the search visits.
     pub states: Option<u64>,
-    /// The wall-clock time limit.
+    /// The time limit of the search, by the wall clock.
     pub time: Option<Duration>,
-    /// The memory limit for remembered positions, in bytes.
+    /// The memory limit of the search for remembered positions, in bytes.
     pub bytes: usize,
-    /// The number of threads; zero counts as one. With a limit on positions, only one thread searches, so that the
-    /// answer is the same every time.
+    /// The number of threads of the search; zero counts as one. With a limit on positions, only one thread searches, so
+    /// that the answer is the same every time.
     pub threads: usize,
 }
 
 impl Default for Budget {
-    /// Returns a budget of 1 GiB for one thread, without a limit on positions or time.
+    /// Returns the default budget of a search: 1 GiB of memory and one thread, without a limit on positions or time.
     fn default() -> Self {
         Self {
             states: None,
@@ -66,12 +66,12 @@ impl Watch {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Returns the approximate number of positions visited so far.
+    /// Returns the approximate number of positions that the search has visited so far.
     pub fn states(&self) -> u64 {
         self.states.load(Ordering::Relaxed)
     }
 
-    /// Adds `states` to the number of positions visited.
+    /// Adds `states` to the number of positions that the search has visited.
     pub(super) fn add(&self, states: u64) {
         self.states.fetch_add(states, Ordering::Relaxed);
     }
@@ -85,34 +85,35 @@ impl Watch {
 /// The reason why a search stopped without an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StopReason {
-    /// The time limit was reached.
+    /// The search reached its time limit.
     Time,
-    /// The position limit was reached.
+    /// The search reached its position limit.
     States,
-    /// The memory limit was reached, or the system has no more memory.
+    /// The search reached its memory limit, or the system has no more memory.
     Memory,
     /// The search was cancelled by its [`Watch`].
     Cancelled,
-    /// The search has visited all the positions that it can, but some reachable positions are not among them. This is
-    /// also the reason for every game for several players, because such games are not searched.
+    /// The search has visited all the positions that it can, but some reachable positions are not among them, so that
+    /// it cannot prove a loss. This is also the reason for every game for several players, because such games are not
+    /// searched.
     Incomplete,
 }
 
-/// The limits of one search of a portfolio.
+/// The limits of one of the searches that are tried on a position.
 pub(super) struct SearchLimits<'a> {
-    /// The largest number of positions to visit.
+    /// The largest number of positions that this search visits.
     pub states: u64,
-    /// The memory limit in bytes.
+    /// The memory limit of this search, in bytes.
     pub bytes: usize,
     /// The time at which the search must stop.
     pub deadline: Option<Deadline<'a>>,
     /// The handle through which the caller can watch and cancel the search.
     pub watch: &'a Watch,
-    /// Whether another search of the portfolio has found the answer or used up the budget.
+    /// Whether another of the searches that are tried on this position has found the answer or used up the budget.
     pub is_over: &'a AtomicBool,
 }
 
-/// The number of visited positions that are added to a [`Watch`] at a time.
+/// The number of visited positions after which a search updates the count in its [`Watch`].
 pub(super) const CHECK_INTERVAL: u64 = 256;
 
 impl SearchLimits<'_> {

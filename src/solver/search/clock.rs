@@ -5,33 +5,33 @@ use std::time::Duration;
 /// A function that returns the time since the search began.
 pub(super) type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
 
-/// The time at which a search must stop.
+/// The time at which a search must stop, with the clock that measures it.
 #[derive(Clone, Copy)]
 pub(super) struct Deadline<'a> {
     pub clock: Clock<'a>,
     pub at: Duration,
 }
 
-/// The largest number of positions between two readings of the clock. A reading takes far less time than this many
-/// positions.
+/// The largest number of positions that a search visits between two readings of the clock. A reading takes far less
+/// time than this many positions.
 const MOST_BETWEEN: u32 = 16;
 
-/// If less time than this passes between two readings, the clock is read often enough.
+/// If less time than this passes between two readings of the clock, a search reads the clock often enough.
 const SHORT: Duration = Duration::from_millis(2);
 
 /// How often a search reads the clock. The longer a position takes, the more often the clock is read.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pace {
-    /// The number of positions between two readings of the clock.
+    /// The number of positions that the search visits between two readings of the clock.
     between: u32,
-    /// The number of positions until the next reading of the clock.
+    /// The number of positions that the search visits before it reads the clock again.
     left: u32,
-    /// The time of the last reading of the clock.
+    /// The time of the search's last reading of the clock.
     last: Option<Duration>,
 }
 
 impl Pace {
-    /// Creates the pace of a new search.
+    /// Creates the record of how often a new search reads the clock.
     pub const fn new() -> Self {
         Self {
             between: 1,
@@ -40,7 +40,7 @@ impl Pace {
         }
     }
 
-    /// Counts a position. Returns whether time is known to be up.
+    /// Counts a visited position. Returns whether the search's time is known to be up.
     #[inline]
     pub fn is_late(&mut self, deadline: Deadline<'_>) -> bool {
         self.left -= 1;

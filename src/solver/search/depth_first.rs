@@ -11,34 +11,36 @@ use super::verdict::SearchEnd;
 use crate::memory::{try_append, try_push, try_reserve};
 use crate::state::search_state::{SearchState, StateKey, Successor, are_keys_right};
 
-/// A constant that makes the keys of deferred positions differ from the keys of visited positions.
+/// A constant that makes the keys of deferred positions, which are searched last, differ from the keys of visited
+/// positions.
 const DEFERRED_SALT: u128 = 0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f;
 
-/// After this many visited positions under a position, the search tries a longer proof that the position is a dead
-/// end.
+/// After the search has visited this many positions below a position, it tries a longer proof that the position is a
+/// dead end.
 const PROOF_AFTER: u64 = 1_000;
 
-/// The successors of this many positions at the end of a path are not handed over to other threads, because little
+/// The number of positions at the end of a path whose successors are not handed over to other threads, because little
 /// work is left there.
 const KEPT_FRAMES: usize = 8;
 
-/// The number of positions that a search visits before another search on the same thread continues.
+/// The number of positions that a depth-first search visits before another search on the same thread continues.
 const TURN_STATES: u64 = 1_000;
 
-/// The largest number of unvisited successors that a search remembers. Without a limit, the successors on long paths
-/// would take most of the memory.
+/// The largest number of unvisited successors that a depth-first search remembers. Without a limit, the successors on
+/// long paths would take most of the memory.
 const MAX_CHILDREN: usize = 1 << 18;
 
-/// A position on the path, with its unvisited successors, which are called its children.
+/// A position on the path of a depth-first search, with its unvisited successors, which are called its children.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
-    /// The index of the position's first child in the list of all children.
+    /// The index of the position's first child (unvisited successor) in the list of all children.
     begin: usize,
-    /// The index of the position's first child that was not handed over to another thread.
+    /// The index of the position's first child (unvisited successor) that was not handed over to another thread.
     first: usize,
-    /// The number of macro moves from the previous position on the path.
+    /// The number of macro moves that lead from the previous position on the path to this one.
     macro_moves: usize,
-    /// The longer proof that the position is a dead end is tried once this search has visited this many positions.
+    /// The number of positions that this search must have visited before it tries the longer proof that this position
+    /// is a dead end.
     prove_at: u64,
 }
 
@@ -48,14 +50,14 @@ pub(super) struct DepthFirstWorker<'a, Macro> {
     queue: &'a WorkQueue<Macro>,
     limits: &'a SearchLimits<'a>,
     pace: Pace,
-    /// The number of positions visited.
+    /// The number of positions that this thread has visited.
     pub states: u64,
-    /// The number of successors listed.
+    /// The number of successors that this thread has listed.
     pub visits: u64,
 }
 
 impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
-    /// Creates a worker that takes its work from `queue`.
+    /// Creates a worker that runs depth-first searches on one thread and takes its work from `queue`.
     pub fn new(
         visited: VisitedSet<'a>,
         queue: &'a WorkQueue<Macro>,
@@ -109,8 +111,8 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
         }
     }
 
-    /// Returns the path to the next work for an exhausted search. The work is part of another search on this thread
-    /// or, if all of these are exhausted, comes from the queue.
+    /// Returns the path to the next work for a depth-first search that has no work left. The work is part of another
+    /// search on this thread or, if all of these are exhausted, comes from the queue.
     fn next_path<S: SearchState<Macro = Macro>>(
         &self,
         searches: &mut [DepthFirst<S>],
@@ -123,27 +125,29 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
     }
 }
 
-/// One depth-first search.
+/// One depth-first search: its state, and the path to the position that it visits.
 struct DepthFirst<S: SearchState> {
     state: S,
     path: Vec<S::Macro>,
-    /// The unvisited successors of all positions on the path. Those of one position are together, the best one last.
+    /// The unvisited successors of all positions on the path of the search. Those of one position are together, the
+    /// best one last.
     children: Vec<S::Macro>,
-    /// The number of children above which the children of positions early on the path are forgotten.
+    /// The number of children (unvisited successors) above which the search forgets the children of positions early on
+    /// the path.
     max_children: usize,
-    /// The positions on the path.
+    /// The positions on the path of the search.
     frames: Vec<Frame>,
-    /// The number of positions at the beginning of the path whose children are forgotten. Their children are listed
-    /// again when the search returns to them.
+    /// The number of positions at the beginning of the path whose children (unvisited successors) are forgotten. Their
+    /// children are listed again when the search returns to them.
     forgotten: usize,
     successors: Vec<Successor<S::Macro>>,
-    /// Reusable memory for the children of a position, with their costs.
+    /// Reusable memory for the children (unvisited successors) of a position, with their costs.
     ordered: Vec<(i32, S::Macro)>,
-    /// The number of positions visited.
+    /// The number of positions that this search has visited.
     states: u64,
-    /// The number of bytes for the path that have been counted so far.
+    /// The number of bytes for the path of the search that have been counted so far.
     counted_bytes: usize,
-    /// Whether a macro move did not fit in memory.
+    /// Whether a macro move of the search did not fit in memory.
     has_overflowed: bool,
 }
 
@@ -164,13 +168,13 @@ impl<S: SearchState> DepthFirst<S> {
         }
     }
 
-    /// Whether all work of this search is done.
+    /// Whether no work is left for this search.
     fn is_exhausted(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// Begins to search all positions below the end of `path`, except deferred positions and those handed over to
-    /// other threads. Returns the end of the whole search, if it ends here.
+    /// Begins to search all positions below the end of `path`, except deferred positions and those handed over to other
+    /// threads. Returns how the whole search ends, if it ends here.
     fn begin(
         &mut self,
         path: &[S::Macro],
@@ -195,9 +199,9 @@ impl<S: SearchState> DepthFirst<S> {
         end
     }
 
-    /// Records the position as visited. If it is new, makes all macro moves of the autoplay. Returns whether the
-    /// position after the autoplay is new, and the number of macro moves. If the macro moves do not fit in memory,
-    /// the result is the same as for a full table.
+    /// Records the position that the search has reached as visited. If it is new, makes all macro moves of the
+    /// autoplay, which are as good as any other. Returns whether the position after the autoplay is new, and the number
+    /// of macro moves. If the macro moves do not fit in memory, the result is the same as for a full table.
     fn arrive(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> (Insertion, usize) {
         let insertion = worker.visited.insert(self.state.key());
         if insertion != Insertion::New {
@@ -210,8 +214,8 @@ impl<S: SearchState> DepthFirst<S> {
         }
     }
 
-    /// Continues until this search is exhausted or its turn is over. Returns the end of the whole search, if it ends
-    /// here.
+    /// Continues until this search is exhausted or its turn on the thread is over. Returns how the whole search ends,
+    /// if it ends here.
     fn take_turn(
         &mut self,
         worker: &mut DepthFirstWorker<'_, S::Macro>,
@@ -273,7 +277,7 @@ impl<S: SearchState> DepthFirst<S> {
         None
     }
 
-    /// Visits a new position at the end of the path. Returns the end of the whole search, if it ends here.
+    /// Visits a new position at the end of the path. Returns how the whole search ends, if it ends here.
     fn visit(
         &mut self,
         macro_moves: usize,
@@ -301,7 +305,7 @@ impl<S: SearchState> DepthFirst<S> {
         }
     }
 
-    /// Makes a macro move. Returns whether there was memory for it.
+    /// Makes a macro move of the search. Returns whether there was memory for it.
     #[inline]
     fn make(&mut self, macro_move: S::Macro) -> bool {
         let has_room = self.state.reserve() && try_push(&mut self.path, macro_move);
@@ -312,7 +316,7 @@ impl<S: SearchState> DepthFirst<S> {
         has_room
     }
 
-    /// Makes all macro moves of the autoplay. Returns their number.
+    /// Makes all macro moves of the autoplay, which are as good as any other. Returns their number.
     fn autoplay(&mut self) -> usize {
         let before = self.path.len();
         while let Some(macro_move) = self.state.autoplay()
@@ -328,8 +332,8 @@ impl<S: SearchState> DepthFirst<S> {
         }
     }
 
-    /// Adds the position to the path, with its successors, the best one last. A dead end gets no successors. Returns
-    /// whether there was room for them.
+    /// Adds the position that the search has reached to its path, with its successors, the best one last. A dead end
+    /// gets no successors. Returns whether there was room for them.
     fn expand(&mut self, macro_moves: usize, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
         let first = self.children.len();
         let frame = Frame {
@@ -345,7 +349,8 @@ impl<S: SearchState> DepthFirst<S> {
         self.list_children(worker)
     }
 
-    /// Lists the unvisited successors of the position, the best last. Returns whether there was room for them.
+    /// Lists the unvisited successors of the position that the search has reached, the best one last. Returns whether
+    /// there was room for them.
     fn list_children(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
         let mut has_room = true;
         self.ordered.clear();
@@ -390,7 +395,8 @@ impl<S: SearchState> DepthFirst<S> {
         has_room
     }
 
-    /// Forgets the children of half of the positions whose children are remembered: those earlier on the path.
+    /// Forgets the children (unvisited successors) of half of the positions whose children are remembered: those
+    /// earlier on the path.
     fn forget_children(&mut self) {
         let until = self.forgotten.midpoint(self.frames.len());
         let forgotten = self.frames[until].begin;
@@ -406,7 +412,7 @@ impl<S: SearchState> DepthFirst<S> {
         self.forgotten = until;
     }
 
-    /// Updates the number of bytes that the path takes. Returns whether there was room for them.
+    /// Updates the number of bytes that the path of the search takes. Returns whether there was room for them.
     #[inline]
     fn count_bytes(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
         let bytes = self.path.capacity() * size_of::<S::Macro>()
@@ -421,8 +427,8 @@ impl<S: SearchState> DepthFirst<S> {
         worker.queue.take_bytes(more) || worker.make_room()
     }
 
-    /// Hands over the best child of the first position on the path that has a child, because the most work is likely
-    /// to be left there. Returns the path to that child.
+    /// Hands over the best child (unvisited successor) of the first position on the path that has a child, because the
+    /// most work is likely to be left there. Returns the path to that child.
     fn split_off(&mut self) -> Option<Vec<S::Macro>> {
         let since_begin: usize = self.frames.iter().map(|frame| frame.macro_moves).sum();
         let mut depth = self.path.len() - since_begin;

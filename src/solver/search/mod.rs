@@ -1,5 +1,5 @@
-//! Searches for a way to win from any [`crate::state::search_state::SearchState`], and the portfolio that runs these
-//! searches on a deal.
+//! Searches for a way to win from any [`crate::state::search_state::SearchState`], and the portfolio, a sequence of
+//! such searches that the solver tries on a deal.
 
 mod beam;
 mod best_first;

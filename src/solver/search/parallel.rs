@@ -10,8 +10,8 @@ use super::transposition_table::{Insertion, TranspositionTable};
 use super::verdict::SearchEnd;
 use crate::state::search_state::StateKey;
 
-/// The largest number of tables in a [`ShardedTable`]. There are enough tables that threads seldom wait for the same
-/// one.
+/// The largest number of parts of a transposition table that several threads share. There are enough parts that threads
+/// seldom wait for the same one.
 const MAX_SHARDS: usize = 64;
 
 /// Locks data that several threads share, even if another thread panicked while it held the lock. The panic is passed
@@ -20,16 +20,16 @@ pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The positions that have been visited.
+/// The set of positions that a search has visited.
 pub(super) enum VisitedSet<'a> {
-    /// The positions visited by one thread.
+    /// The positions that one thread alone has visited.
     Own(TranspositionTable),
-    /// The positions visited by several threads.
+    /// The positions that several threads have visited, in a table that they share.
     Shared(&'a ShardedTable),
 }
 
 impl VisitedSet<'_> {
-    /// Whether a position has been visited.
+    /// Whether a search has visited a position.
     #[inline]
     pub fn contains(&self, key: StateKey) -> bool {
         match self {
@@ -38,7 +38,7 @@ impl VisitedSet<'_> {
         }
     }
 
-    /// Inserts a position.
+    /// Inserts a position into the set of visited positions.
     #[inline]
     pub fn insert(&mut self, key: StateKey) -> Insertion {
         match self {
@@ -47,7 +47,8 @@ impl VisitedSet<'_> {
         }
     }
 
-    /// Does the same as [`TranspositionTable::give_up_bytes`].
+    /// Gives up memory that the set of visited positions has not used yet. Returns the same as
+    /// [`TranspositionTable::give_up_bytes`].
     pub fn give_up_bytes(&mut self) -> usize {
         match self {
             Self::Own(table) => table.give_up_bytes(),
@@ -59,11 +60,13 @@ impl VisitedSet<'_> {
     }
 }
 
-/// A transposition table in parts, each with its own lock. The number of parts is a power of two.
+/// The set of positions that several threads have visited: a transposition table in parts, each with its own lock. The
+/// number of parts is a power of two.
 pub(super) struct ShardedTable(Vec<Mutex<TranspositionTable>>);
 
 impl ShardedTable {
-    /// Creates empty tables that grow to `bytes` bytes in total. Returns `None` if the system has no memory for them.
+    /// Creates a transposition table in empty parts that grow to `bytes` bytes in total. Returns `None` if the system
+    /// has no memory for them.
     pub fn new(bytes: usize) -> Option<Self> {
         let fitting = (bytes / TranspositionTable::MIN_BYTES).clamp(1, MAX_SHARDS);
         let shards = 1 << fitting.ilog2();
@@ -71,15 +74,16 @@ impl ShardedTable {
         tables.collect::<Option<_>>().map(Self)
     }
 
-    /// Locks and returns the part of the table that holds a position. The part is chosen by bits of the position's
-    /// fingerprint that the tables do not store.
+    /// Locks and returns the part of the transposition table that holds a position. The part is chosen by bits of the
+    /// position's fingerprint that the table does not store.
     fn shard(&self, key: StateKey) -> MutexGuard<'_, TranspositionTable> {
         let number = (key.fingerprint >> 96) as usize & (self.0.len() - 1);
         lock(&self.0[number])
     }
 }
 
-/// Marks a thread as taking part in a search. Dropping it ends the search for all threads.
+/// Marks a thread as taking part in a search, as long as this guard lives. Dropping the guard ends the search for all
+/// threads.
 pub(super) struct WorkerGuard<'a, Macro>(&'a WorkQueue<Macro>);
 
 impl<Macro> Drop for WorkerGuard<'_, Macro> {
@@ -88,22 +92,23 @@ impl<Macro> Drop for WorkerGuard<'_, Macro> {
     }
 }
 
-/// The paths to the positions that no thread has begun to search yet, and the end of the search.
+/// The queue of work that the threads of a search share: the paths to the positions that no thread has begun to search
+/// yet. It also records how the search has ended.
 pub(super) struct WorkQueue<Macro> {
     state: Mutex<QueueState<Macro>>,
     changed: Condvar,
-    /// The number of threads that wait for work, less the amount of work that is queued.
+    /// The number of threads that wait for work, less the number of paths that are queued for them.
     wanting: AtomicUsize,
     has_ended: AtomicBool,
 }
 
 struct QueueState<Macro> {
     threads: usize,
-    /// The number of threads without work.
+    /// The number of threads of the search that have no work.
     idle: usize,
-    /// The paths to the positions that are searched next.
+    /// The paths to the positions that the threads search next.
     given: VecDeque<Vec<Macro>>,
-    /// The paths to deferred positions, which are searched when no other work is left.
+    /// The paths to deferred positions, which the threads search when no other work is left.
     deferred: VecDeque<Vec<Macro>>,
     /// The number of bytes left for deferred paths and for the current paths of the threads.
     bytes_left: isize,
@@ -111,8 +116,8 @@ struct QueueState<Macro> {
 }
 
 impl<Macro> WorkQueue<Macro> {
-    /// Creates a queue that contains only the start, with `bytes` bytes for deferred paths and for the current paths
-    /// of the threads.
+    /// Creates a queue of work that contains only the start position, with `bytes` bytes for deferred paths and for the
+    /// current paths of the threads.
     pub fn new(bytes: usize) -> Self {
         Self {
             state: Mutex::new(QueueState {
@@ -140,19 +145,19 @@ impl<Macro> WorkQueue<Macro> {
         WorkerGuard(self)
     }
 
-    /// Whether another thread wants work.
+    /// Whether another thread of the search wants work.
     #[inline]
     pub fn is_wanted(&self) -> bool {
         self.wanting.load(Ordering::Relaxed) > 0
     }
 
-    /// Whether a thread has ended the search.
+    /// Whether a thread has ended the search for all threads.
     #[inline]
     pub fn has_ended(&self) -> bool {
         self.has_ended.load(Ordering::Relaxed)
     }
 
-    /// Hands over the position at the end of a path to another thread.
+    /// Hands over the position at the end of `path` to another thread.
     pub fn give(&self, path: Vec<Macro>) {
         let mut state = self.state();
         if state.given.try_reserve(1).is_err() {
@@ -163,7 +168,8 @@ impl<Macro> WorkQueue<Macro> {
         self.changed.notify_one();
     }
 
-    /// Keeps `path` until no other work is left. Returns whether there was room for it.
+    /// Queues the position at the end of `path` to be searched when no other work is left. Returns whether there was
+    /// room for the path.
     pub fn defer(&self, path: Vec<Macro>) -> bool {
         let mut state = self.state();
         if state.deferred.try_reserve(1).is_err() {
@@ -174,23 +180,24 @@ impl<Macro> WorkQueue<Macro> {
         state.bytes_left >= 0
     }
 
-    /// Subtracts `bytes` bytes that a thread has taken for its path from the room for paths. Returns whether there
-    /// was enough room.
+    /// Subtracts `bytes` bytes that a thread has taken for its path from the memory that is left for paths. Returns
+    /// whether enough was left.
     pub fn take_bytes(&self, bytes: usize) -> bool {
         let mut state = self.state();
         state.bytes_left = state.bytes_left.saturating_sub_unsigned(bytes);
         state.bytes_left >= 0
     }
 
-    /// Adds `bytes` bytes to the room for paths. Returns whether everything taken so far now has room.
+    /// Adds `bytes` bytes to the memory for paths. Returns whether the memory is now enough for all paths.
     pub fn add_bytes(&self, bytes: usize) -> bool {
         let mut state = self.state();
         state.bytes_left = state.bytes_left.saturating_add_unsigned(bytes);
         state.bytes_left >= 0
     }
 
-    /// Returns the path to search next. Waits for one while other threads may still hand some over. When no work is
-    /// left anywhere, the search ends as exhausted. Returns `None` once the search has ended.
+    /// Returns the path to the position that the calling thread searches next. Waits for one while other threads may
+    /// still hand some over. When no work is left anywhere, the search ends as exhausted. Returns `None` once the
+    /// search has ended.
     pub fn next(&self) -> Option<Vec<Macro>> {
         let mut state = self.state();
         state.idle += 1;
@@ -218,7 +225,7 @@ impl<Macro> WorkQueue<Macro> {
         None
     }
 
-    /// Ends the search, unless it has already ended.
+    /// Ends the search for all threads with this result, unless it has already ended.
     pub fn end(&self, end: SearchEnd<Macro>) {
         self.conclude(&mut self.state(), end);
     }
@@ -237,7 +244,7 @@ impl<Macro> WorkQueue<Macro> {
         self.wanting.store(wanting, Ordering::Relaxed);
     }
 
-    /// The result of the search.
+    /// Returns the result with which the search ended.
     pub fn into_end(self) -> SearchEnd<Macro> {
         let state = self
             .state

@@ -1,5 +1,5 @@
-//! Runs a portfolio on a position. It makes the attempts of its schedule, one after the other or side by side on
-//! several threads. Finally a depth-first search visits every position.
+//! Runs a portfolio of searches on a position. It makes the attempts of the portfolio's schedule, one after the other
+//! or side by side on several threads. Finally a depth-first search visits every position.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -27,7 +27,7 @@ use crate::state::search_state::SearchState;
 /// searches, a loss takes no more positions to prove, and a win takes fewer to find.
 const INTERLEAVED: usize = 3;
 
-/// A portfolio at work on a position, and its answer so far.
+/// A portfolio of searches at work on a position, and its answer so far.
 pub(super) struct PortfolioRun<'a> {
     rules: &'a Rules,
     start: &'a Position,
@@ -36,9 +36,10 @@ pub(super) struct PortfolioRun<'a> {
     clock: Clock<'a>,
     states: AtomicU64,
     visits: AtomicU64,
-    /// The verdict so far. While it is undecided, it has the reason why the last search ended without an answer.
+    /// The verdict of the searches so far. While it is undecided, it has the reason why the last search ended without
+    /// an answer.
     verdict: Mutex<Verdict>,
-    /// Whether the answer is found or the budget is used up.
+    /// Whether the searches have found the answer or used up the budget.
     is_over: AtomicBool,
 }
 
@@ -52,7 +53,7 @@ struct DepthFirstBudget {
     interleaved: usize,
 }
 
-/// A best-first or beam search, which can continue where it stopped.
+/// A best-first or beam search of the portfolio, which can continue where it stopped.
 struct TreeSearch<S: SearchState, F> {
     tree: SearchTree<S>,
     frontier: F,
@@ -61,7 +62,7 @@ struct TreeSearch<S: SearchState, F> {
 }
 
 impl<S: SearchState, F: Frontier> TreeSearch<S, F> {
-    /// Creates a search that has not begun. Returns `None` if the system has no memory for it.
+    /// Creates a best-first or beam search that has not begun. Returns `None` if the system has no memory for it.
     fn new(state: S, frontier: F, bytes: usize) -> Option<Self> {
         Some(Self {
             tree: SearchTree::new(state),
@@ -71,7 +72,7 @@ impl<S: SearchState, F: Frontier> TreeSearch<S, F> {
         })
     }
 
-    /// Continues the search until it has visited `states` positions in total or the budget is used up.
+    /// Continues this search until it has visited `states` positions in total or the budget is used up.
     fn go_on(&mut self, run: &PortfolioRun<'_>, states: u64) -> SearchEnd<Move> {
         let tree = &mut self.tree;
         let before = [tree.states, tree.visits];
@@ -83,16 +84,17 @@ impl<S: SearchState, F: Frontier> TreeSearch<S, F> {
     }
 }
 
-/// The attempts that have not been made yet.
+/// The attempts of the portfolio that have not been made yet. An attempt begins or continues a search.
 struct AttemptQueue<S: SearchState> {
     attempts: VecDeque<Attempt>,
-    /// The best-first searches that have begun, by their weights. An entry is `None` while its search is running.
+    /// The best-first searches that have begun, by the weights of their heuristic cost. An entry is `None` while its
+    /// search is running.
     begun: Vec<(Weights, Option<TreeSearch<S, BestFirst>>)>,
 }
 
 impl<S: SearchState> AttemptQueue<S> {
-    /// Takes the next attempt, with its search if the search has begun. If the attempt must wait for a running
-    /// search, it is left to the thread that runs that search.
+    /// Takes the next attempt of the portfolio, with its search if the search has begun. If the attempt must wait for a
+    /// running search, it is left to the thread that runs that search.
     fn next(&mut self) -> Option<(Attempt, Option<TreeSearch<S, BestFirst>>)> {
         let number = self.attempts.iter().position(|next| self.is_free(next))?;
         let next = self.attempts.remove(number)?;
@@ -112,7 +114,7 @@ impl<S: SearchState> AttemptQueue<S> {
         next.strategy != Strategy::BestFirst || running.all(|(weights, _)| *weights != next.weights)
     }
 
-    /// Returns a search to the queue, where it waits for its next attempt.
+    /// Returns a best-first search to the queue, where it waits for its next attempt.
     fn put_back(&mut self, weights: Weights, search: TreeSearch<S, BestFirst>) {
         for (other, place) in &mut self.begun {
             if *other == weights {
@@ -145,7 +147,7 @@ impl<'a> PortfolioRun<'a> {
     }
 
     /// Makes the attempts of `schedule` until there is an answer or the budget is used up. `state` creates the start
-    /// in the representation of the game.
+    /// position in the representation of the game.
     pub fn run<S>(&self, schedule: Schedule, state: impl Fn(Weights, Strategy) -> S + Sync)
     where
         S: SearchState + Send,
@@ -169,8 +171,8 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Makes attempts until only those of other threads are left, and then returns. The final search of every
-    /// position needs all the memory, so it waits for the last attempt.
+    /// Makes attempts of the portfolio until only those of other threads are left, and then returns. The final search
+    /// of every position needs all the memory, so it waits for the last attempt.
     fn make_attempts<S: SearchState + Send>(
         &self,
         queue: &Mutex<AttemptQueue<S>>,
@@ -219,7 +221,7 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Runs a depth-first search.
+    /// Runs a depth-first search on several threads.
     ///
     /// The visited positions take half of the memory, and as much as half again while their table grows. The rest,
     /// and whatever the table gives up, is for deferred paths and for the current paths of the threads.
@@ -257,7 +259,7 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Records the result of a search.
+    /// Records the result of one search of the portfolio.
     fn conclude(&self, end: SearchEnd<Move>) {
         let found = match end {
             // A solution counts only after the engine has replayed it.
@@ -279,8 +281,8 @@ impl<'a> PortfolioRun<'a> {
         self.record(found, true);
     }
 
-    /// Records a verdict, unless the run is over. A verdict of won or lost is recorded even then. `ends_run` says
-    /// whether the run is over afterwards.
+    /// Records a verdict of one of the searches, unless the run of the whole portfolio is over. A verdict of won or
+    /// lost is recorded even then. `ends_run` says whether the run is over afterwards.
     fn record(&self, found: Verdict, ends_run: bool) {
         let mut verdict = lock(&self.verdict);
         debug_assert!(!matches!(
@@ -320,13 +322,13 @@ impl<'a> PortfolioRun<'a> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Adds to the numbers of visited positions and listed successors.
+    /// Adds to the numbers of positions visited and successors listed by all searches of the portfolio.
     fn count(&self, states: u64, visits: u64) {
         self.states.fetch_add(states, Ordering::Relaxed);
         self.visits.fetch_add(visits, Ordering::Relaxed);
     }
 
-    /// Returns the number of positions that may still be visited.
+    /// Returns the number of positions that the portfolio's searches may still visit.
     fn states_left(&self) -> u64 {
         let most = self.budget.states.unwrap_or(u64::MAX);
         most.saturating_sub(self.states.load(Ordering::Relaxed))
@@ -353,7 +355,7 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Returns the verdict and the effort that the run took.
+    /// Returns the verdict of the portfolio and the effort that its searches took.
     pub fn into_answer(self) -> Answer {
         let verdict = self.verdict.into_inner();
         Answer {
@@ -365,8 +367,8 @@ impl<'a> PortfolioRun<'a> {
     }
 }
 
-/// Runs `work` on `threads` threads, including the calling thread. If the system cannot start that many, it uses
-/// fewer.
+/// Runs `work` on `threads` threads at the same time, including the calling thread. If the system cannot start that
+/// many, it uses fewer.
 fn on_threads(threads: usize, work: impl Fn() + Sync) {
     thread::scope(|scope| {
         for _ in 1..threads {

@@ -9,65 +9,68 @@ use crate::evaluate::weights::{
     BEAM_BY_CARDS, BEAM_BY_ROWS, DEPTH_FIRST, IN_SUIT, WITH_STOCK, WITHOUT_STOCK, Weights,
 };
 
-/// The kind of a search.
+/// The kind of a search in the solver's schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Strategy {
     BestFirst,
-    /// Beam search that visits this number of positions for each unit of progress.
+    /// Beam search that visits this number of positions for each unit of progress, for example for each turned card.
     Beam(usize),
     DepthFirst,
 }
 
-/// One search of a schedule.
+/// An attempt of the solver's schedule: one search with a limit on the positions that it visits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Attempt {
     pub strategy: Strategy,
     pub weights: Weights,
-    /// The number of positions after which the attempt stops. A best-first search continues in the next attempt with
+    /// The number of positions after which this attempt stops. A best-first search continues in the next attempt with
     /// the same weights.
     pub states: u64,
 }
 
-/// The searches to try on a deal.
+/// The searches that the solver tries on a deal, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Schedule {
-    /// The searches that are tried first, in this order.
+    /// The searches that the solver tries first, in this order.
     pub attempts: Vec<Attempt>,
-    /// The weights of the final depth-first search, which visits every position.
+    /// The weights of the heuristic cost for the final depth-first search, which visits every position.
     pub last: Weights,
 }
 
-/// The number of positions of each best-first attempt in each round, in games without a stock.
+/// The number of positions that each best-first search visits in each round of the solver's schedule, in games without
+/// a stock.
 const OPEN_ROUNDS: [u64; 5] = [300, 1_000, 3_000, 10_000, 30_000];
 
-/// The number of positions of each best-first attempt and the width of each beam, in each round, in games whose stock
-/// is turned over a limited number of times.
+/// The number of positions that each best-first search visits and the width of each beam search, in each round of the
+/// solver's schedule, in games whose stock is turned over a limited number of times.
 const STOCK_ROUNDS: [(u64, usize); 3] = [(400, 10), (3_000, 100), (20_000, 600)];
 
-/// The number of positions of each best-first attempt in each round, in games whose stock is turned over without
-/// limit.
+/// The number of positions that each best-first search visits in each round of the solver's schedule, in games whose
+/// stock is turned over without limit.
 const ENDLESS_ROUNDS: [u64; 2] = [400, 3_000];
 
-/// The number of positions of each depth-first attempt in each round. These rounds follow [`ENDLESS_ROUNDS`].
+/// The number of positions that each short depth-first search visits in each round of the solver's schedule. These
+/// rounds follow [`ENDLESS_ROUNDS`].
 const DEPTH_FIRST_ROUNDS: [u64; 2] = [2_000, 10_000];
 
-/// The number of positions of the last best-first attempt in games without a stock. The depth-first search that
+/// The number of positions that the last best-first search visits in games without a stock. The depth-first search that
 /// follows needs less memory per position.
 const LAST_BEST_FIRST: u64 = 150_000;
 
-/// The width of the last and widest beam.
+/// The width of the last and widest beam search of the solver's schedule.
 const LAST_BEAM_WIDTH: usize = 4_000;
 
-/// The number of positions of the best-first attempt in games whose cards only leave the table.
+/// The number of positions that the only best-first search visits in games whose cards only leave the table.
 const REMOVAL_STATES: u64 = 3_000;
 
-/// The widths of the beams in games where each turned card is placed at once.
+/// The widths of the beam searches in games where each turned card is placed at once.
 const PLACEMENT_WIDTHS: [usize; 4] = [30, 300, 3_000, 12_000];
 
-/// The weights given to attempts on representations that ignore weights.
+/// The weights given to searches of positions in representations that ignore weights.
 const ANY_WEIGHTS: Weights = WITH_STOCK[0];
 
-/// Returns the schedule for games in which cards are transferred, and for all games without a schedule of their own.
+/// Returns the schedule of searches for games in which cards are transferred, and for all games without a schedule of
+/// their own.
 pub(super) fn for_transfers(rules: &Rules) -> Schedule {
     let Some(stock) = &rules.stock else {
         return without_stock(rules);
@@ -118,8 +121,8 @@ fn without_stock(rules: &Rules) -> Schedule {
     }
 }
 
-/// Returns the schedule for games in which cards only leave the table. Deals that are not won soon are best searched
-/// completely.
+/// Returns the schedule of searches for games in which cards only leave the table. Deals that are not won soon are best
+/// searched completely.
 pub(super) fn for_removal() -> Schedule {
     Schedule {
         attempts: vec![best_first(ANY_WEIGHTS, REMOVAL_STATES)],
@@ -127,7 +130,8 @@ pub(super) fn for_removal() -> Schedule {
     }
 }
 
-/// Returns the schedule for games in which each turned card is placed at once. The beams get wider and wider.
+/// Returns the schedule of searches for games in which each turned card is placed at once. The beam searches get wider
+/// and wider.
 pub(super) fn for_placement() -> Schedule {
     Schedule {
         attempts: PLACEMENT_WIDTHS
@@ -137,7 +141,8 @@ pub(super) fn for_placement() -> Schedule {
     }
 }
 
-/// Returns the weights for beam search. The list is empty if cards leave the table in pairs.
+/// Returns the sets of weights of the heuristic cost for beam search. The list is empty if cards leave the table in
+/// pairs.
 fn beam_weights(rules: &Rules, stock: &Stock) -> &'static [Weights] {
     if rules.removal.is_some() {
         &[]

@@ -1,4 +1,4 @@
-//! Solutions: whether moves win, and how to remove their detours.
+//! Solutions of deals: whether a list of moves wins, and how to remove the detours of a solution.
 
 use std::collections::HashMap;
 
@@ -67,7 +67,8 @@ pub fn shorten(rules: &Rules, start: &Position, moves: Vec<Move>) -> Vec<Move> {
     shorten_until(rules, start, moves, || false)
 }
 
-/// Does the same as [`shorten`], but stops and returns the best result so far once `is_time_up` returns true.
+/// Removes detours from a solution like [`shorten`], but stops and returns the best result so far once `is_time_up`
+/// returns true.
 ///
 /// ```
 /// # use patience_core::*;
@@ -103,7 +104,7 @@ pub fn shorten_until(
     shortest
 }
 
-/// Returns the solution after one round of removing detours, as far as there is time. Returns `None` if the moves do
+/// Returns a solution after one round of removing its detours, as far as there is time. Returns `None` if the moves do
 /// not win.
 fn without_detours(
     rules: &Rules,
@@ -146,8 +147,8 @@ fn without_detours(
     Some(shorter)
 }
 
-/// For each position on the way, returns the number of moves after which the position is reached for the last time,
-/// by key. Returns `None` if a move is illegal or memory runs out.
+/// For each position on the way of a solution, by its key, returns the number of moves after which the solution reaches
+/// it for the last time. Returns `None` if a move is illegal or memory runs out.
 fn last_visits(rules: &Rules, start: &Position, moves: &[Move]) -> Option<HashMap<u128, usize>> {
     let mut position = start.clone();
     let mut features =

@@ -1,4 +1,4 @@
-//! The solver: it picks the representation of the game, and runs a suitable portfolio.
+//! The solver: it picks the representation of the game's positions, and runs a portfolio of searches that suits it.
 
 use std::time::Instant;
 
@@ -49,8 +49,9 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
     solve_with(rules, start, Arguments::ALL, budget, watch)
 }
 
-/// Determines whether a position can be won, as [`solve`] does, but uses only some of the arguments. If a proof of
-/// loss succeeds without an argument, the loss does not depend on that argument.
+/// Determines whether a position can be won, as [`solve`] does, but uses only some of the arguments, the lines of
+/// reasoning that rule out positions or moves. If a proof of loss succeeds without an argument, the loss does not
+/// depend on that argument.
 ///
 /// Without [`Argument::Representation`] the search keeps the engine's own positions. Without any argument it visits
 /// every position that can be reached.
@@ -87,7 +88,8 @@ pub fn solve_with(
     solve_by_clock(rules, start, arguments, budget, watch, &|| began.elapsed())
 }
 
-/// Does the same as [`solve_with`], with `clock` as the clock, which starts together with the search.
+/// Determines whether a position can be won, like [`solve_with`], but with a `clock` of the caller's, which starts
+/// together with the search.
 fn solve_by_clock(
     rules: &Rules,
     start: &Position,
@@ -128,8 +130,8 @@ fn solve_by_clock(
     run.into_answer()
 }
 
-/// Returns those of the allowed `arguments` that a verdict about a position may use: the arguments whose premises the
-/// rules of the game meet.
+/// Returns those of the allowed `arguments`, or lines of reasoning, that a verdict about a position may use: those
+/// whose premises the rules of the game meet.
 ///
 /// # Examples
 ///
@@ -159,7 +161,7 @@ pub fn arguments_for(rules: &Rules, start: &Position, arguments: Arguments) -> A
     }
 }
 
-/// A position in the representation that suits its game.
+/// A position in the representation that suits its game best.
 #[expect(clippy::large_enum_variant, reason = "there is one for each search")]
 enum Form<'a> {
     Tableau(Box<TableauGame>),
@@ -169,7 +171,7 @@ enum Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// Returns the position in the first representation that accepts the game with these `arguments`.
+    /// Converts a position to the first representation that accepts the game with these `arguments`.
     fn of(rules: &'a Rules, start: &Position, arguments: Arguments) -> Self {
         let autoplay = SafeAutoplay::from_rules(rules).filter(|autoplay| {
             arguments.contains(Argument::SafeCards) && autoplay.applies_to(rules, start)

@@ -6,11 +6,11 @@
 use crate::memory::try_filled;
 use crate::state::search_state::StateKey;
 
-/// The part of a key's fingerprint that the table stores.
+/// The part of the key of a position that the transposition table stores.
 type Fingerprint = [u32; 3];
 
-/// A fingerprint, and which of the positions with that fingerprint have been visited or are covered by a visited one.
-/// In an empty slot, there are none.
+/// A slot of the transposition table: a fingerprint, and which of the positions with that fingerprint have been visited
+/// or can be reached from a visited one by turning the stock alone. In an empty slot, there are none.
 #[derive(Debug, Clone, Copy)]
 struct Slot {
     fingerprint: Fingerprint,
@@ -22,33 +22,33 @@ const EMPTY_SLOT: Slot = Slot {
     covered: 0,
 };
 
-/// The number of slots in a new table.
+/// The number of slots in a new transposition table.
 const INITIAL_SLOTS: usize = 1 << 13;
 
-/// A set of positions with a memory limit.
+/// The transposition table: a set of visited positions with a memory limit.
 pub(super) struct TranspositionTable {
     slots: Vec<Slot>,
     used: usize,
     max_slots: usize,
 }
 
-/// The outcome of inserting a position.
+/// The outcome of inserting a position into the transposition table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Insertion {
-    /// The position was not in the table.
+    /// The position was not in the transposition table.
     New,
-    /// The position, or one that covers it, was in the table.
+    /// The position was in the transposition table, or one from which it can be reached by turning the stock alone.
     Known,
-    /// The position was not in the table, and there is no room for it.
+    /// The position was not in the transposition table, and there is no room for it.
     Full,
 }
 
 impl TranspositionTable {
-    /// The smallest size of a table in bytes.
+    /// The smallest size of a transposition table, in bytes.
     pub const MIN_BYTES: usize = INITIAL_SLOTS * size_of::<Slot>();
 
-    /// Creates an empty table that grows up to `bytes` bytes, and takes half as much again while it grows. Returns
-    /// `None` if the system has no memory for it.
+    /// Creates an empty transposition table that grows up to `bytes` bytes, and takes half as much again while it
+    /// grows. Returns `None` if the system has no memory for it.
     pub fn new(bytes: usize) -> Option<Self> {
         let fitting = (bytes / size_of::<Slot>()).max(INITIAL_SLOTS);
         // The number of slots is a power of two.
@@ -60,13 +60,14 @@ impl TranspositionTable {
         })
     }
 
-    /// Whether the position with this key, or a position that covers it, has been visited.
+    /// Whether the transposition table contains the position with this key, or a position from which it can be reached
+    /// by turning the stock alone.
     #[inline]
     pub fn contains(&self, key: StateKey) -> bool {
         self.slots[self.find(kept_part(key))].covered & key.own_bit() != 0
     }
 
-    /// Inserts a position.
+    /// Inserts a position into the transposition table.
     #[inline]
     pub fn insert(&mut self, key: StateKey) -> Insertion {
         let fingerprint = kept_part(key);
@@ -96,8 +97,8 @@ impl TranspositionTable {
         Insertion::New
     }
 
-    /// Halves the table's memory limit if the table can still grow to several times its size. Returns the number of
-    /// bytes that the table will now never take, or 0 if the table is too large.
+    /// Halves the transposition table's memory limit if the table is still several times smaller than the limit.
+    /// Returns the number of bytes that the table will now never take, or 0 if the table is too large.
     pub fn give_up_bytes(&mut self) -> usize {
         if self.max_slots / 8 < self.slots.len() {
             return 0;
@@ -107,7 +108,8 @@ impl TranspositionTable {
         self.max_slots * size_of::<Slot>() / 2 * 3
     }
 
-    /// Returns the slot that holds a fingerprint, or the empty slot where the fingerprint belongs.
+    /// Returns the slot of the transposition table that holds a fingerprint, or the empty slot where the fingerprint
+    /// belongs.
     #[inline]
     fn find(&self, fingerprint: Fingerprint) -> usize {
         let mask = self.slots.len() - 1;
@@ -118,7 +120,7 @@ impl TranspositionTable {
         at
     }
 
-    /// Doubles the number of slots. Returns whether the system had the memory for it.
+    /// Doubles the number of slots of the transposition table. Returns whether the system had the memory for it.
     fn grow(&mut self) -> bool {
         let Some(larger) = try_filled(EMPTY_SLOT, self.slots.len() * 2) else {
             return false;
@@ -133,7 +135,7 @@ impl TranspositionTable {
     }
 }
 
-/// Returns the lower 96 bits of the fingerprint of a key.
+/// Returns the lower 96 bits of the fingerprint of a position's key.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "each word keeps 32 bits of the fingerprint"
@@ -143,7 +145,7 @@ fn kept_part(key: StateKey) -> Fingerprint {
     [0, 32, 64].map(|from| (key.fingerprint >> from) as u32)
 }
 
-/// Returns the slot at which probing begins, before it is reduced to the size of the table.
+/// Returns the slot at which probing for a fingerprint begins, before it is reduced to the size of the table.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the lower bits are a hash whatever the width of an address"

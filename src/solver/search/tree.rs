@@ -1,5 +1,5 @@
 //! A search tree that contains every position seen so far, each with the macro move that led to it. The state moves
-//! from node to node along the tree. A frontier decides which node is next.
+//! from node to node along the tree. A frontier, the set of unvisited nodes, decides which node is next.
 
 use super::budget::{CHECK_INTERVAL, SearchLimits, StopReason};
 use super::clock::Pace;
@@ -8,66 +8,67 @@ use super::verdict::SearchEnd;
 use crate::memory::try_push;
 use crate::state::search_state::{Evaluation, SearchState, Successor, are_keys_right};
 
-/// A position that has been seen, stored as the macro move that led to it.
+/// A node of a search tree: a position that has been seen, stored as the macro move that led to it.
 #[derive(Debug, Clone, Copy)]
 struct Node<Macro> {
     parent: u32,
-    /// The number of macro moves before this one, from the start.
+    /// The number of macro moves on the path from the start to the position before this macro move.
     depth: u32,
     macro_move: Macro,
 }
 
-/// How often the search checks for dead ends, in macro moves along a path. Not every position need be checked,
-/// because each position that follows a dead end is a dead end too.
+/// How often the search checks for dead ends, in macro moves along a path. Not every position need be checked, because
+/// each position that follows a dead end is a dead end too.
 const DEAD_END_INTERVAL: usize = 2;
 
-/// The number that stands for the start as the parent of a node.
+/// The number that stands for the start position as the parent of a node in the search tree.
 const START: u32 = u32::MAX;
 
-/// A tree of positions, and a state that is at one of the nodes.
+/// A search tree of positions, and a state that is at one of the nodes.
 pub(super) struct SearchTree<S: SearchState> {
     state: S,
     nodes: Vec<Node<S::Macro>>,
-    /// The nodes on the path from the start to the present state.
+    /// The nodes of the search tree on the path from the start to the present state.
     path: Vec<u32>,
-    /// Reusable memory for the way from one node to another.
+    /// Reusable memory for the way from one node of the search tree to another.
     way: Vec<u32>,
     successors: Vec<Successor<S::Macro>>,
-    /// Reusable memory for the macro moves of a plan.
+    /// Reusable memory for the macro moves of a plan, which are only worthwhile together.
     plan: Vec<S::Macro>,
     has_begun: bool,
     pace: Pace,
-    /// Whether some positions are missing from the tree because they did not fit in memory.
+    /// Whether some positions are missing from the search tree because they did not fit in memory.
     has_overflowed: bool,
-    /// The number of positions visited.
+    /// The number of positions that this search has visited.
     pub states: u64,
-    /// The number of successors listed.
+    /// The number of successors that this search has listed.
     pub visits: u64,
 }
 
-/// The open nodes of a tree: the nodes that have not been visited yet.
+/// The nodes of a search tree that have not been visited yet.
 pub(super) trait Frontier {
-    /// The size of an open node in bytes.
+    /// The size of an unvisited node of the search tree, in bytes.
     const NODE_BYTES: usize;
 
     /// Whether the search looks for plans, which are sequences of macro moves that are only worthwhile together.
     const TAKES_PLANS: bool;
 
-    /// Whether a position of this `stage` and `cost` is worth keeping.
+    /// Whether an unvisited position of this `stage` of the game and of this `cost` is worth keeping.
     fn wants(&self, stage: usize, cost: i32) -> bool;
 
-    /// Adds a node. Returns whether there was memory for it.
+    /// Adds a node that the search may visit later. Returns whether the system had the memory for it.
     fn push(&mut self, stage: usize, cost: i32, node: u32) -> bool;
 
     /// Removes and returns the node to visit next. Returns `None` if no node is left.
     fn pop(&mut self) -> Option<u32>;
 
-    /// Whether no seen position was dropped, so that all of them have been visited once no node is left.
+    /// Whether no seen position was dropped. If so, all seen positions have been visited once no unvisited node is
+    /// left.
     fn has_kept_all(&self) -> bool;
 }
 
 impl<S: SearchState> SearchTree<S> {
-    /// Creates a tree that contains only the start.
+    /// Creates a search tree that contains only the start position.
     pub fn new(state: S) -> Self {
         Self {
             state,
@@ -84,13 +85,13 @@ impl<S: SearchState> SearchTree<S> {
         }
     }
 
-    /// The present state.
+    /// Returns the state at the node where the search is now.
     pub fn state(&self) -> &S {
         &self.state
     }
 
-    /// Continues the search until the total number of visited positions reaches the limit. `frontier` and `table`
-    /// must be used for this tree alone.
+    /// Continues the search until the total number of visited positions reaches the limit. `frontier` and `table` must
+    /// be used for this search tree alone.
     pub fn run<F: Frontier>(
         &mut self,
         frontier: &mut F,
@@ -141,7 +142,7 @@ impl<S: SearchState> SearchTree<S> {
         }
     }
 
-    /// Visits the start, unless it has been visited before. Returns the end of the search if it ends there.
+    /// Visits the start position, unless it has been visited before. Returns how the search ends if it ends there.
     fn begin<F: Frontier>(
         &mut self,
         frontier: &mut F,
@@ -162,7 +163,7 @@ impl<S: SearchState> SearchTree<S> {
         None
     }
 
-    /// Makes all macro moves of the autoplay. Returns whether there were any.
+    /// Makes all macro moves of the autoplay, which are as good as any other. Returns whether there were any.
     fn autoplay(&mut self) -> bool {
         let before = self.path.len();
         while let Some(macro_move) = self.state.autoplay() {
@@ -174,14 +175,14 @@ impl<S: SearchState> SearchTree<S> {
         self.path.len() > before
     }
 
-    /// Adds a node under the current one, if there is memory for it.
+    /// Adds a node under the current node of the search tree, if there is memory for it.
     #[inline]
     fn add(&mut self, macro_move: S::Macro) -> Option<u32> {
         let parent = self.path.last().copied().unwrap_or(START);
         self.add_under(parent, self.path.len(), macro_move)
     }
 
-    /// Adds a node under `parent`, if there is memory for it.
+    /// Adds a node under node `parent` of the search tree, if there is memory for it.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "SearchTree::run allows fewer than 2³² nodes, and a path is no longer"
@@ -197,7 +198,7 @@ impl<S: SearchState> SearchTree<S> {
         is_added.then(|| self.nodes.len() as u32 - 1)
     }
 
-    /// Makes the macro move of a node. Returns whether there was memory for it.
+    /// Makes the macro move of a node of the search tree. Returns whether there was memory for it.
     #[inline]
     fn make(&mut self, node: u32) -> bool {
         let has_room = self.state.reserve() && try_push(&mut self.path, node);
@@ -207,15 +208,15 @@ impl<S: SearchState> SearchTree<S> {
         has_room
     }
 
-    /// Returns the macro moves on the path.
+    /// Returns the macro moves on the path from the start to the present state.
     fn macro_moves(&self) -> Vec<S::Macro> {
         let path = self.path.iter();
         path.map(|node| self.nodes[*node as usize].macro_move)
             .collect()
     }
 
-    /// Moves the state to a node: back to the last common node of both paths, and forward from there. Returns whether
-    /// there was memory for it.
+    /// Moves the state to a node of the search tree: back to the last common node of both paths, and forward from
+    /// there. Returns whether there was memory for it.
     fn go_to(&mut self, node: u32) -> bool {
         self.way.clear();
         let mut at = node;
@@ -249,8 +250,8 @@ impl<S: SearchState> SearchTree<S> {
         }
     }
 
-    /// Adds the new successors of the current node to the tree and the frontier, with the cost of their paths. Also
-    /// adds the position at the end of a plan, if there is one.
+    /// Adds the new successors of the current node to the search tree and to the nodes to visit, with the cost of their
+    /// paths. Also adds the position at the end of a plan, if there is one.
     fn expand<F: Frontier>(&mut self, table: &mut TranspositionTable, frontier: &mut F) {
         if self.path.len().is_multiple_of(DEAD_END_INTERVAL) && self.state.is_dead_end() {
             return;
@@ -277,8 +278,8 @@ impl<S: SearchState> SearchTree<S> {
         self.plan = plan;
     }
 
-    /// Adds a position that macro moves reach from the current node to the tree and the frontier, if the position is
-    /// new and the frontier wants it. Returns whether there was memory for it.
+    /// Adds the position that macro moves reach from the current node to the search tree and to the nodes to visit, if
+    /// the position is new and worth visiting. Returns whether there was memory for it.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a path is shorter than 2³² macro moves, as in SearchTree::add_under"

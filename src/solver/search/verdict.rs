@@ -1,4 +1,4 @@
-//! The verdict on a position: whether it can be won.
+//! The solver's verdict on a position: whether it can be won.
 
 use std::time::Duration;
 
@@ -19,11 +19,11 @@ use super::budget::StopReason;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict<Solution = Vec<Move>> {
-    /// The position can be won, by these moves.
+    /// The position can be won; the value holds the moves that win.
     Won(Solution),
     /// The position cannot be won: every continuation has been searched or ruled out.
     Lost,
-    /// The search stopped without an answer, for this reason.
+    /// The search stopped without an answer; the value holds the reason.
     Undecided(StopReason),
 }
 
@@ -34,7 +34,7 @@ impl<Solution> Verdict<Solution> {
     }
 }
 
-/// The verdict of a search, and the effort that it took.
+/// The answer of the solver: its verdict on a position, and the effort that the search took.
 ///
 /// # Examples
 ///
@@ -58,17 +58,17 @@ impl<Solution> Verdict<Solution> {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// Whether the position can be won.
+    /// The verdict: whether the position can be won.
     pub verdict: Verdict,
-    /// The number of positions visited.
+    /// The number of positions that the search visited.
     pub states: u64,
-    /// The number of successors listed. It includes successors that had been visited before.
+    /// The number of successors that the search listed. It includes successors that had been visited before.
     pub visits: u64,
-    /// The time that the search took, by the wall clock.
+    /// The time that the solver took, by the wall clock.
     pub time: Duration,
 }
 
-/// The result of one search.
+/// The result of one search for a way to win a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SearchEnd<Macro> {
     /// The search found these macro moves, which win.

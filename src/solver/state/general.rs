@@ -1,5 +1,5 @@
-//! The representation that suits every game for one player: the engine's own position, with the features of its
-//! piles. It accepts all rules, and is slower than the other representations.
+//! The representation of positions that suits every game for one player: the engine's own position, with the features
+//! of its piles. It accepts all rules, and is slower than the other representations.
 
 use patience_core::{Applied, End, GroupId, Move, Position, Rules, Seat, Times};
 
@@ -12,38 +12,38 @@ use crate::prune::line_ends::LineEnds;
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::rule_traits::{allows_stock_macros, keeps_cards};
 
-/// A move, after the stock has been turned `turns` times.
+/// A macro move of the general representation: a move of the game, after the stock has been turned `turns` times.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GeneralMacro {
     turns: u16,
     mv: Move,
 }
 
-/// The number of moves in a macro move for which memory is reserved. A pass through a stock takes fewer.
+/// The number of moves in a macro move for which memory is reserved. A pass through a stock takes fewer moves.
 const MAX_MOVES: usize = 256;
 
-/// A position of the engine as searches use it.
+/// A position of the engine in the form in which searches use it.
 pub(crate) struct GeneralState<'a> {
     rules: &'a Rules,
     position: Position,
     features: PositionFeatures,
     autoplay: Option<&'a SafeAutoplay>,
-    /// Whether the position is lost because the cards that would be left at the end do not go together. No move
-    /// changes which cards these are.
+    /// Whether the position is lost because the cards that would be left at the end do not go together, as the rules
+    /// require. No move changes which cards these are.
     is_lost: bool,
-    /// Whether the stock is turned only for a card that then leaves the waste.
+    /// Whether the search turns the stock only for a card that then leaves the waste.
     has_stock_macros: bool,
-    /// The moves on the path, each with the stage before the move.
+    /// The moves on the path of the search, each with the stage of the game before the move.
     path: Vec<(Applied, usize)>,
     stage: usize,
-    /// The number of moves of each macro move on the path.
+    /// The number of moves of each macro move on the path of the search.
     macro_lens: Vec<usize>,
     /// Reusable memory for the next list of legal moves.
     moves: Vec<Move>,
 }
 
 impl<'a> GeneralState<'a> {
-    /// Creates the state of a game at position `start`.
+    /// Creates the search state of a game at position `start`.
     pub fn from_position(
         rules: &'a Rules,
         start: &Position,
@@ -69,7 +69,8 @@ impl<'a> GeneralState<'a> {
         }
     }
 
-    /// Returns the arguments that are both valid for a game and used by this representation.
+    /// Returns the arguments, or lines of reasoning for ruling out positions or moves, that are both valid for a game
+    /// and used by this representation.
     pub fn arguments(
         rules: &Rules,
         autoplay: Option<&SafeAutoplay>,
@@ -90,8 +91,8 @@ impl<'a> GeneralState<'a> {
     }
 
     /// Lists the moves of cards that come up when the stock is turned, however often. Each move is evaluated when its
-    /// card comes up. Starting the turns again for each move would take time proportional to the square of the number
-    /// of moves.
+    /// card comes up. Turning the stock from the start for each move would take time proportional to the square of the
+    /// number of moves.
     fn expand_after_turns(
         &mut self,
         moves: &mut Vec<Move>,
@@ -152,7 +153,7 @@ impl<'a> GeneralState<'a> {
         })
     }
 
-    /// Turns the stock, or redeals for another pass. Returns whether that was legal.
+    /// Turns the stock, or redeals for another pass through it. Returns whether that was legal.
     fn turn(&mut self) -> bool {
         self.play(Move::Turn) || self.play(Move::Redeal)
     }
@@ -175,8 +176,8 @@ impl<'a> GeneralState<'a> {
         }
     }
 
-    /// Returns the number of stages that are left in this pass through the stock. Each card to be turned is a stage.
-    /// If turned cards are placed, each card to be placed is another stage.
+    /// Returns the number of stages of the game that are left in this pass through the stock. Each card to be turned is
+    /// a stage. If turned cards are placed, each card to be placed is another stage.
     fn stages_left(&self) -> usize {
         let Some(stock) = &self.rules.stock else {
             return 0;
@@ -192,7 +193,7 @@ impl<'a> GeneralState<'a> {
         }
     }
 
-    /// Undoes the last `moves` moves.
+    /// Undoes the last `moves` moves on the path of the search.
     fn undo(&mut self, moves: usize) {
         for _ in 0..moves {
             let Some((played, stage)) = self.path.pop() else {

@@ -1,5 +1,5 @@
-//! Positions as searches use them. [`search_state::SearchState`] is the interface. Each representation decides which
-//! rules it accepts, and the solver uses the first that accepts a game:
+//! The representations of positions that searches use. [`search_state::SearchState`] is the interface. Each
+//! representation decides which rules it accepts, and the solver uses the first representation that accepts a game:
 //!
 //! 1. [`tableau`]: cards are transferred between piles and turned from a stock;
 //! 2. [`removal`]: cards only leave the table, in pairs or alone;

@@ -1,5 +1,6 @@
-//! Writes to the terminal with few bytes. It writes only the differences from the previous cell, and only commands
-//! from this file reach the terminal. Everything except the drawing is left to the crossterm backend.
+//! Draws on the terminal with as few bytes as possible: each cell is written only as far as it differs from the
+//! previous one, and no drawing commands but those of this file are sent. Everything except the drawing is left to the
+//! crossterm backend.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -27,7 +28,7 @@ const MODIFIERS: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// A backend that sends as few bytes to the terminal as possible.
+/// A drawing backend that sends as few bytes to the terminal as possible.
 #[derive(Debug)]
 pub struct CompactBackend<W: Write> {
     inner: CrosstermBackend<W>,
@@ -36,9 +37,9 @@ pub struct CompactBackend<W: Write> {
     hidden: bool,
     /// Whether the terminal shows pictures. Clearing the whole screen would delete them.
     has_pictures: bool,
-    /// The addresses of links.
+    /// The addresses that the links on the screen open.
     links: Links,
-    /// The position of the hidden cursor. It is `None` if the position is not certain.
+    /// The position of the terminal's hidden cursor; `None` if it is not certain.
     parked: Option<Position>,
 }
 
@@ -56,7 +57,7 @@ impl<W: Write> CompactBackend<W> {
         }
     }
 
-    /// Sets the address of a link.
+    /// Sets the address that a link on the screen opens.
     pub fn set_link(&mut self, link: Link, address: String) {
         self.links.set(link, address);
     }
@@ -72,12 +73,12 @@ impl<W: Write> CompactBackend<W> {
     }
 }
 
-/// The largest number of cells that may be drawn in another order. If a whole screen were drawn in another order,
-/// people would notice.
+/// The largest number of cells that may be drawn sorted by colour instead of from top to bottom. If a whole screen were
+/// drawn in that way, people would notice.
 const FEW: usize = 100;
 
-/// Sorts cells so that those with the same pen are together, because moving the cursor between cells takes fewer
-/// bytes than changing colours.
+/// Sorts cells so that those with the same colours, modifiers and link are together, because moving the cursor between
+/// cells takes fewer bytes than changing colours.
 fn by_pen(cells: &mut [(u16, u16, &Cell)], links: &Links) {
     let mut pens: Vec<Pen> = Vec::new();
     for (_, _, cell) in cells.iter() {
@@ -92,7 +93,7 @@ fn by_pen(cells: &mut [(u16, u16, &Cell)], links: &Links) {
     });
 }
 
-/// The colours, modifiers and link with which a cell is written.
+/// The colours, modifiers and link with which a cell of the screen is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Pen {
     ink: Color,
@@ -118,7 +119,8 @@ impl Pen {
         }
     }
 
-    /// Writes the change from this pen to the pen `to`, with colours and modifiers in one sequence.
+    /// Writes the escape sequences that change from these colours, modifiers and link to those of `to`. Colours and
+    /// modifiers are changed in one sequence.
     fn change(self, to: Self, links: &Links, text: &mut String) {
         if self.link != to.link {
             links.write(to.link, text);
@@ -153,7 +155,8 @@ impl Pen {
     }
 }
 
-/// Appends the codes of a colour; `base` is 30 for the foreground and 40 for the background.
+/// Appends the terminal codes of a colour to an escape sequence; `base` is 30 for the foreground and 40 for the
+/// background.
 fn colour(codes: &mut String, colour: Color, base: u8) {
     let plain = match colour {
         Color::Reset => Some(base + 9),
@@ -182,7 +185,7 @@ fn colour(codes: &mut String, colour: Color, base: u8) {
     };
 }
 
-/// Moves the terminal's cursor to a cell.
+/// Writes the sequence that moves the terminal's cursor to a cell.
 fn go(text: &mut String, from: Option<(u16, u16)>, to: (u16, u16)) {
     let _ = match from {
         Some(at) if at == to => Ok(()),
@@ -242,7 +245,8 @@ impl<W: Write> Backend for CompactBackend<W> {
         }
     }
 
-    /// Hides the cursor, because it is never visible. It is parked where screen readers can follow it.
+    /// Hides the terminal's cursor even when asked to show it, because it is never visible here. It only marks a
+    /// position for screen readers.
     fn show_cursor(&mut self) -> io::Result<()> {
         self.hide_cursor()
     }

@@ -24,32 +24,32 @@ const BELL: u8 = 0x07;
 /// The longest sequence that is accepted as an answer of a terminal, in bytes. Keys are much shorter.
 const LONGEST_SEQUENCE: usize = 4096;
 
-/// The longest time that an answer may take from its first to its last byte.
+/// The longest time that a terminal's answer may take from its first to its last byte.
 const REST_OF_AN_ANSWER: Duration = Duration::from_millis(100);
 
 /// The longest pasted text that is kept, in bytes. No text field takes more than this.
 const LONGEST_PASTE: usize = 4096;
 
-/// The longest wait for the rest of a key.
+/// The longest wait for the remaining bytes of a key press.
 const REST_OF_A_KEY: Duration = Duration::from_millis(30);
 
-/// The longest wait for the rest of a report from the terminal. It may be longer than the wait for a key, because no
-/// person types the bytes with which a report begins.
+/// The longest wait for the remaining bytes of a report from the terminal. It may be longer than the wait for a key,
+/// because no person types the bytes with which a report begins.
 const REST_OF_A_REPORT: Duration = Duration::from_secs(1);
 
-/// The longest wait for the rest of a pasted text. If the sequence at its end was lost, the decoder would otherwise
-/// take all later keys for pasted text.
+/// The longest wait for the rest of a pasted text. If the escape sequence that ends the text was lost, the decoder
+/// would otherwise take all later keys for pasted text.
 const REST_OF_A_PASTE: Duration = Duration::from_secs(2);
 
-/// The sequence before pasted text.
+/// The escape sequence that a terminal sends before pasted text.
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
-/// The sequence after pasted text.
+/// The escape sequence that a terminal sends after pasted text.
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// The beginning of a mouse report.
+/// The first bytes of a terminal's report about the mouse.
 const MOUSE_BEGINS: &[u8] = b"\x1b[<";
 
-/// The bytes with which reports begin: reports of the mouse, and answers to the program's questions.
+/// The bytes with which a terminal's reports begin: reports of the mouse, and answers to the program's questions.
 const REPORTS_BEGIN: [&[u8]; 6] = [
     MOUSE_BEGINS,
     b"\x1b_G",
@@ -59,57 +59,58 @@ const REPORTS_BEGIN: [&[u8]; 6] = [
     b"\x1b]11;rgb",
 ];
 
-/// Something that a terminal has sent.
+/// Something that a terminal has sent: input from a person, or an answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sent {
-    /// A key, the mouse, or pasted text.
+    /// A key press, a mouse event, or pasted text.
     Event(Event),
-    /// A complete answer to a question, including the bytes at its beginning and end.
+    /// A terminal's complete answer to a question of the program, including the bytes at its beginning and end.
     Answer(Vec<u8>),
 }
 
-/// Turns bytes into events, no matter how the bytes are split. All times are measured from the same moment, which the
-/// caller chooses.
+/// Turns the bytes that a terminal sends into events, in whatever portions the bytes come. All times are measured from
+/// the same moment, which the caller chooses.
 #[derive(Debug, Default)]
 pub struct Decoder {
     /// The bytes of a sequence or character that is not complete yet.
     pending: Vec<u8>,
-    /// The time at which the first of the pending bytes came.
+    /// The time at which the first byte of the incomplete sequence came.
     since: Duration,
-    /// The time at which the last bytes came.
+    /// The time at which the terminal last sent bytes.
     now: Duration,
-    /// Whether the second of the pending bytes came together with the first. A terminal sends a letter with Alt in
-    /// this way. If a person types `Esc` and then the letter, the bytes come one by one.
+    /// Whether the second byte of the incomplete sequence came together with the first. A terminal sends a letter with
+    /// Alt in this way. If a person types `Esc` and then the letter, the bytes come one by one.
     came_together: bool,
     paste: Option<Paste>,
 }
 
-/// Pasted text whose end has not come yet.
+/// Pasted text whose end the terminal has not sent yet.
 #[derive(Debug, Default)]
 struct Paste {
     text: Vec<u8>,
-    /// The last bytes so far, which may contain the beginning of the sequence after the text.
+    /// The last bytes of the pasted text so far. They may be the beginning of the escape sequence that ends the text.
     last: Vec<u8>,
 }
 
-/// What the bytes so far mean.
+/// The meaning of the bytes that a terminal has sent so far.
 enum Decoded {
-    /// The meaning is not known yet, because more bytes must follow.
+    /// The meaning of the bytes is not known yet, because more bytes must follow.
     Incomplete,
-    /// The bytes have no meaning.
+    /// The bytes that the terminal has sent have no meaning.
     Nothing,
     Event(Event),
-    /// A complete answer of the terminal.
+    /// The bytes are a terminal's complete answer to a question.
     Answer,
-    /// The bytes are not a sequence that a terminal sends. They were typed, except the last byte, which begins
+    /// The bytes are not an escape sequence that a terminal sends. They were typed, except the last byte, which begins
     /// something else.
     Broken,
-    /// The beginning of pasted text.
+    /// The bytes mark the beginning of pasted text.
     PasteBegins,
 }
 
 impl Decoder {
-    /// Takes bytes that have come at time `now`. Calls `found` with the events and answers that they contain.
+    /// Takes bytes that the terminal has sent, at time `now`. Calls `found` with the events and answers that they
+    /// contain.
     pub fn feed(&mut self, bytes: &[u8], now: Duration, mut found: impl FnMut(Sent)) {
         self.now = now;
         if self.waits(now).is_some_and(|wait| wait.is_zero()) {
@@ -120,8 +121,8 @@ impl Decoder {
         }
     }
 
-    /// Returns how long to wait for the rest of the bytes, counted from `now`. When that time is over, call
-    /// [`Decoder::settle`]. Returns `None` if no bytes are pending.
+    /// Returns how long to wait for the rest of an incomplete sequence, counted from `now`. When that time is over,
+    /// call [`Decoder::settle`]. Returns `None` if no bytes are pending.
     pub fn waits(&self, now: Duration) -> Option<Duration> {
         match (&self.paste, self.pending.as_slice()) {
             (Some(_), _) => Some(REST_OF_A_PASTE),
@@ -138,8 +139,8 @@ impl Decoder {
         }
     }
 
-    /// Treats the bytes so far as complete. A lone `Esc` is the key, pasted text without an end has ended, and the
-    /// bytes of an unfinished answer are keys.
+    /// Treats the bytes received so far as complete. A lone `Esc` is the key, pasted text without an end has ended, and
+    /// the bytes of an unfinished answer are keys.
     pub fn settle(&mut self, mut found: impl FnMut(Sent)) {
         self.end_pending(&mut found);
         // Half a character is dropped.
@@ -230,8 +231,8 @@ impl Decoder {
         self.pending.clear();
     }
 
-    /// Takes a byte of an answer that contains text and ends with `ESC \`, after its `introducer`. If no answer can
-    /// contain the byte, all of the bytes were typed.
+    /// Takes the next byte of a terminal's answer that begins with `ESC` and the byte `introducer`, contains text, and
+    /// ends with `ESC \`. If no such answer can contain the byte, all of the bytes are taken for typed keys.
     fn push_to_answer(&mut self, introducer: u8, byte: u8, found: &mut dyn FnMut(Sent)) {
         let after_escape = self.pending.len() > 2 && self.pending.last() == Some(&ESCAPE);
         let ends = after_escape && byte == b'\\' || introducer == b']' && byte == BELL;
@@ -253,7 +254,7 @@ impl Decoder {
 }
 
 impl Paste {
-    /// Takes a byte. Returns the whole pasted text if this was its last byte.
+    /// Takes a byte of pasted text. Returns the whole text if this was its last byte.
     fn push(&mut self, byte: u8) -> Option<String> {
         if self.last.len() == PASTE_ENDS.len() {
             let first = self.last.remove(0);
@@ -270,14 +271,15 @@ impl Paste {
     }
 }
 
-/// The number in a sequence that stands for the release of a key.
+/// The number that stands for the release of a key in a terminal's key sequence.
 const LET_GO: u16 = 3;
 
 const fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
     Event::Key(KeyEvent::new(code, modifiers))
 }
 
-/// Decodes bytes, which may be incomplete. They have no meaning before the last byte of a sequence has come.
+/// Decodes bytes from a terminal, which may be an incomplete sequence. They have no meaning before the last byte of the
+/// sequence has come.
 fn decode(bytes: &[u8]) -> Decoded {
     match bytes {
         [] | [ESCAPE] => Decoded::Incomplete,
@@ -295,13 +297,13 @@ fn decode(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Whether a byte after `Esc` begins a sequence of more than two bytes.
+/// Whether this byte after `Esc` begins an escape sequence of more than two bytes.
 const fn is_introducer(byte: u8) -> bool {
     matches!(byte, b'[' | b'O' | b'P' | b']' | b'_' | b'^' | b'X')
 }
 
-/// Returns the modifiers that the last of the `numbers` in a sequence stands for. The number is the bits of the
-/// modifiers plus one.
+/// Returns the modifier keys, such as Shift, that the last of the `numbers` in a key sequence stands for. That number
+/// is the bits of the modifiers plus one.
 fn modifiers_of(numbers: &[u8]) -> KeyModifiers {
     let last = numbers.rsplit(|byte| *byte == b';').next();
     let number = last.and_then(|last| std::str::from_utf8(last).ok()?.parse::<u16>().ok());
@@ -323,7 +325,7 @@ const fn is_control_letter(byte: u8) -> bool {
     matches!(byte, 0x01..=0x1a) && !matches!(byte, b'\x08' | b'\t' | b'\n' | b'\r')
 }
 
-/// Decodes a character or a control character.
+/// Decodes the bytes of a typed character or control character.
 fn character(bytes: &[u8]) -> Decoded {
     let control = |code: KeyCode| Decoded::Event(key(code, KeyModifiers::CONTROL));
     let plain = |code: KeyCode| Decoded::Event(key(code, KeyModifiers::NONE));
@@ -357,7 +359,7 @@ fn character(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Returns the key whose short sequence ends with `last`.
+/// Returns the key whose escape sequence, such as `ESC [ A`, ends with the byte `last`.
 const fn plain_key(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
@@ -372,7 +374,7 @@ const fn plain_key(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// Decodes a sequence that begins with `ESC [`. `sequence` is the part after these bytes.
+/// Decodes an escape sequence that begins with `ESC [`. `sequence` is the part after these bytes.
 fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
     let Some((last, front)) = sequence.split_last() else {
         return Decoded::Incomplete;
@@ -409,8 +411,8 @@ fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
     }
 }
 
-/// Whether a complete sequence is an answer to a question about the kind of terminal, its abilities, the position of
-/// its cursor or its size. `last` is the last byte of the sequence, and `front` holds the bytes before it.
+/// Whether a complete escape sequence is a terminal's answer to a question about its kind, its abilities, the position
+/// of its cursor or its size. `last` is the last byte of the sequence, and `front` holds the bytes before it.
 fn is_answer(front: &[u8], last: u8) -> bool {
     let is_private = matches!(front.first(), Some(b'?' | b'>' | b'='));
     let has_more = matches!(front.last(), Some(b' '..=b'/'));
@@ -422,7 +424,7 @@ fn is_answer(front: &[u8], last: u8) -> bool {
     is_private || has_more || is_place || matches!(last, b'c' | b'n' | b't' | b'x' | b'y')
 }
 
-/// Decodes a complete sequence. `last` is its last byte, and `front` holds the bytes before it.
+/// Decodes a complete escape sequence from a terminal. `last` is its last byte, and `front` holds the bytes before it.
 fn whole_sequence(front: &[u8], last: u8) -> Decoded {
     let (by_sgr, front) = match front {
         [b'<', rest @ ..] => (true, rest),
@@ -497,7 +499,7 @@ fn modifiers(bits: u16) -> KeyModifiers {
     held.fold(KeyModifiers::NONE, |sum, (_, modifier)| sum | modifier)
 }
 
-/// Returns a key that rxvt encodes with Shift or Ctrl as a number, followed by `$`, `^` or `@`.
+/// Returns a key that the terminal rxvt encodes with Shift or Ctrl as a number, followed by `$`, `^` or `@`.
 fn rxvt_key(front: &[u8], last: u8) -> Option<Event> {
     let modifiers = match last {
         b'$' => KeyModifiers::SHIFT,
@@ -509,7 +511,7 @@ fn rxvt_key(front: &[u8], last: u8) -> Option<Event> {
     Some(key(numbered_key(number)?, modifiers))
 }
 
-/// Returns the key for the number in a sequence that ends with `~`.
+/// Returns the key that a number stands for in an escape sequence that ends with `~`.
 fn numbered_key(number: u16) -> Option<KeyCode> {
     let function = |less: u16| u8::try_from(number - less).ok().map(KeyCode::F);
     match number {

@@ -8,11 +8,11 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-/// The largest number of letters in which a picture, or a piece of it, is sent at a time.
+/// The largest number of characters of picture data in one escape sequence. Larger pictures are sent in several pieces.
 const PIECE: usize = 4096;
 
-/// The compression effort, from 0 to 10. A higher level takes long and saves little, because the pictures have large
-/// areas of one colour.
+/// The effort of compressing pictures, from 0 to 10. A higher level takes long and saves little, because the pictures
+/// have large areas of one colour.
 const EFFORT: u8 = 6;
 
 /// The escape sequence that removes all pictures from the screen, and frees those that are not used elsewhere.
@@ -32,15 +32,15 @@ pub fn keeping_the_cursor(text: &str) -> String {
 /// A picture at a position on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
-    /// The number of the picture.
+    /// The number under which the terminal has stored the picture.
     pub picture: u8,
-    /// The number of the placement. If a number is used again, the picture moves.
+    /// The number that identifies this placement of the picture. If the number is used again, the picture moves.
     pub place: u32,
     /// The cell of the upper left corner: column and row, from 0.
     pub cell: (u16, u16),
     /// The distance from the corner of that cell, right and down, in pixels.
     pub offset: (u16, u16),
-    /// The part of the picture that is shown: x, y, width and height in pixels.
+    /// The part of the picture that is shown, as x, y, width and height in pixels.
     pub part: [u16; 4],
     /// The number of columns and rows to which the picture is scaled. It is `None` if the picture is shown at its own
     /// size.
@@ -74,7 +74,7 @@ impl Placement {
         text.push_str("C=1,q=2\x1b\\");
     }
 
-    /// Writes the escape sequence that removes the placement.
+    /// Writes the escape sequence that removes a placed picture from the screen.
     pub fn write_removal(&self, text: &mut String) {
         let (picture, place) = (self.picture, self.place);
         let _ = write!(text, "\x1b_Ga=d,d=i,i={picture},p={place},q=2\x1b\\");

@@ -24,7 +24,8 @@ pub const fn is_focus(event: &Input) -> bool {
     matches!(event, Input::FocusGained)
 }
 
-/// Returns the key of an event. Returns `None` if the key was released, which some systems report too.
+/// Returns the key that was pressed. Returns `None` if the event is the release of a key, which some systems report
+/// too.
 fn key_of(event: KeyEvent) -> Option<Key> {
     if event.kind == KeyEventKind::Release {
         return None;

@@ -8,10 +8,10 @@ use std::fmt::Write as _;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Style};
 
-/// The target of a link.
+/// What a link on the screen opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Link {
-    /// The configuration file.
+    /// The link opens the configuration file.
     Configuration = 1,
 }
 
@@ -22,17 +22,17 @@ impl Link {
     }
 }
 
-/// The links with their addresses.
+/// The links on the screen, with the addresses that they open.
 #[derive(Debug, Default)]
 pub struct Links(Vec<(Link, String)>);
 
 impl Links {
-    /// Sets the address of a link.
+    /// Sets the address that a link on the screen opens.
     pub fn set(&mut self, link: Link, address: String) {
         self.0.push((link, address));
     }
 
-    /// Returns the number of a cell's link, if the link has an address.
+    /// Returns the number of the link in a cell of the screen; `None` if there is none or it has no address.
     pub fn of(&self, cell: &Cell) -> Option<u8> {
         let Color::Indexed(number) = cell.underline_color else {
             return None;

@@ -59,20 +59,20 @@ pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
 /// What this program may have left in a terminal, apart from the terminal's modes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Traces<'a> {
-    /// The highest number of a picture, or 0 if there are no pictures.
+    /// The highest number of a picture that the terminal may have stored, or 0 if there are no pictures.
     pub pictures: u8,
-    /// The owner's number of the pictures, and the bytes that free all of them. It is `None` if pictures are not sent
-    /// through tmux.
+    /// The number that marks pictures as this program's, and the bytes that free all of them. It is `None` if pictures
+    /// are not sent through tmux.
     pub through_tmux: Option<(u8, &'a str)>,
-    /// Whether the window has a title set by the program.
+    /// Whether the terminal's window has a title set by the program.
     pub title: bool,
-    /// Whether the window shows that work is in progress.
+    /// Whether the terminal's window shows that work is in progress.
     pub work: bool,
 }
 
 impl<'a> Traces<'a> {
-    /// Returns the texts that remove the traces. The most important come first: pictures must not remain on the
-    /// screen.
+    /// Returns the escape sequences that remove what the program has left in the terminal. The most important come
+    /// first: pictures must not remain on the screen.
     pub const fn taking_away(self) -> [&'a str; 5] {
         let (at_once, pictures) = match (self.pictures, self.through_tmux) {
             (0, _) => ("", ""),
@@ -89,8 +89,8 @@ impl<'a> Traces<'a> {
     }
 }
 
-/// The escape sequence that makes the terminal around tmux report when it gets or loses the focus. While it does not
-/// have the focus, it may lose its pictures.
+/// The escape sequence that makes the terminal around tmux report when it gets or loses the keyboard focus. While that
+/// terminal does not have the focus, it may lose its pictures.
 pub const ENTERING_CELLS: &str = "\x1b[?1004h";
 
 /// The escape sequence that ends the reports of focus that [`ENTERING_CELLS`] begins.
@@ -99,8 +99,9 @@ const LEAVING_CELLS: &str = "\x1b[?1004l";
 /// Bytes that end an escape sequence or a text that was cut off.
 pub const CANCEL: &str = "\x18\x1b\\";
 
-/// Returns the bytes that restore the screen and remove all traces, even if they come in the middle of other output.
-/// The bytes free the pictures before leaving the alternate screen, since the main screen has pictures of its own.
+/// Returns the bytes that restore the terminal's screen and remove all traces of the program, even if they come in the
+/// middle of other output. The bytes free the pictures before leaving the alternate screen, since the main screen has
+/// pictures of its own.
 ///
 /// # Errors
 /// Fails if the system's console does.
@@ -121,7 +122,7 @@ pub fn leaving(traces: Traces<'_>) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns the bytes that restore the screen.
+/// Returns the bytes that switch the terminal back to its normal screen and modes.
 ///
 /// # Errors
 /// Fails if the system's console does.

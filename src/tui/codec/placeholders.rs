@@ -12,8 +12,7 @@ use ratatui::style::{Color, Modifier};
 const PLACEHOLDER: char = '\u{10eeee}';
 
 /// The combining characters that follow a placeholder. They stand for the row and the column of the part and for the
-/// owner's number of the picture, each counted from 0. Each pair holds the first and the last of a range of
-/// characters.
+/// number of the picture's owner, each counted from 0. Each pair holds the first and the last of a range of characters.
 #[rustfmt::skip]
 const MARKS: [(char, char); 75] = [
     ('\u{305}', '\u{305}'), ('\u{30d}', '\u{30e}'), ('\u{310}', '\u{310}'), ('\u{312}', '\u{312}'),
@@ -37,11 +36,12 @@ const MARKS: [(char, char); 75] = [
     ('\u{a67c}', '\u{a67d}'), ('\u{a6f0}', '\u{a6f1}'), ('\u{a8e0}', '\u{a8e5}'),
 ];
 
-/// The number of owners. Pictures of different owners have different numbers. More owners would be possible if tmux
-/// always passed on all colours of a cell, but it does so only for terminals that it knows to support them.
+/// The number of owners, which are programs that can show pictures on the same terminal at once. Pictures of different
+/// owners have different numbers. More owners would be possible if tmux always passed on all colours of a cell, but it
+/// does so only for terminals that it knows to support them.
 pub const OWNERS: u8 = u8::MAX;
 
-/// Returns the combining character that stands for a number.
+/// Returns the combining character that stands for a number after a placeholder for a picture.
 fn mark(number: u16) -> Option<char> {
     let mut left = u32::from(number);
     for (first, last) in MARKS {
@@ -54,21 +54,22 @@ fn mark(number: u16) -> Option<char> {
     None
 }
 
-/// Whether a character stands for a number after a placeholder.
+/// Whether this is a combining character that stands for a number after a placeholder for a picture.
 fn is_mark(sign: char) -> bool {
     MARKS
         .iter()
         .any(|(first, last)| (*first..=*last).contains(&sign))
 }
 
-/// Returns the number on the terminal of picture number `picture` of an owner. The highest byte of the result is the
-/// owner's number. The lowest is a colour of the 256-colour table, which tmux passes on to every terminal.
+/// Returns the number that the terminal uses for picture number `picture` of an owner, that is of one program. The
+/// highest byte of the result is the owner's number. The lowest is a colour of the 256-colour table, which tmux passes
+/// on to every terminal.
 pub const fn owned(owner: u8, picture: u8) -> u32 {
     u32::from_be_bytes([owner, 0, 0, picture])
 }
 
-/// The underline colour of a cell that `paint` has written. Apart from `paint`, only links use underline colours of
-/// this kind, with numbers from 1.
+/// The underline colour that marks a cell in which `paint` has put part of a picture. Apart from `paint`, only links
+/// use underline colours of this kind, with numbers from 1.
 const PAINTED: Color = Color::Indexed(0);
 
 /// Makes a cell show the part of a picture at `row` and `column`. Does nothing if there is no such part.
@@ -91,7 +92,7 @@ pub fn is_painted(cell: &Cell) -> bool {
         && signs.next().is_none()
 }
 
-/// Writes the escape sequence that makes a picture appear in its cells, scaled to this number of columns and rows.
+/// Writes the escape sequence that makes a picture appear in its cells, scaled to the given number of columns and rows.
 pub fn write_use(text: &mut String, number: u32, (columns, rows): (u16, u16)) {
     let _ = write!(
         text,
@@ -99,7 +100,7 @@ pub fn write_use(text: &mut String, number: u32, (columns, rows): (u16, u16)) {
     );
 }
 
-/// Returns the escape sequence that frees all pictures of an owner.
+/// Returns the escape sequence that frees all pictures of one owner, that is of one program on the terminal.
 pub fn freeing_all(owner: u8) -> String {
     let (first, last) = (owned(owner, 1), owned(owner, u8::MAX));
     through_tmux(&format!("\x1b_Ga=d,d=R,x={first},y={last},q=2\x1b\\"))

@@ -4,31 +4,31 @@
 
 use super::placeholders::through_tmux;
 
-/// The number of the picture in the question about pictures. No other picture has this number.
+/// The picture number that is used to ask whether the terminal shows pictures. No other picture has this number.
 const ASKED: u32 = 4095;
 
-/// The question whether the terminal shows pictures.
+/// The escape sequence that asks whether the terminal shows pictures.
 const ABOUT_PICTURES: &str = "\x1b_Gi=4095,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 
-/// The question for the name of the terminal.
+/// The escape sequence that asks for the name of the terminal.
 const ABOUT_NAME: &str = "\x1b[>q";
 
-/// The question for the size of the terminal's cells in pixels.
+/// The escape sequence that asks for the size of the terminal's cells in pixels.
 const ABOUT_SIZE: &str = "\x1b[16t";
 
-/// The question for the terminal's background colour.
+/// The escape sequence that asks for the terminal's background colour.
 const ABOUT_GROUND: &str = "\x1b]11;?\x1b\\";
 
-/// The question for the kind of the terminal, which every terminal answers.
+/// The escape sequence that asks for the kind of the terminal. Every terminal answers this question.
 const ABOUT_KIND: &str = "\x1b[c";
 
-/// The question for the size of the cells, followed by the question for the kind of the terminal.
+/// The escape sequences that ask for the size of the terminal's cells and then for the kind of the terminal.
 pub const ASKING_SIZE: &str = "\x1b[16t\x1b[c";
 
-/// Returns the questions about pictures and about the background colour, as far as they are wanted. The question for
-/// the kind of the terminal, which every terminal answers, comes last. The text is empty if nothing is wanted. The
-/// questions must be sent before anything is drawn, so that drawing covers anything that a terminal prints by
-/// mistake.
+/// Returns the escape sequences that ask the terminal about pictures and about its background colour, as far as each is
+/// wanted. Last comes the question for the kind of the terminal, which every terminal answers. The text is empty if
+/// nothing is wanted. The questions must be sent before anything is drawn, so that drawing covers anything that a
+/// terminal prints by mistake.
 pub fn asking(pictures: Option<Route>, ground: bool) -> String {
     let about_pictures = match pictures {
         None => String::new(),
@@ -51,7 +51,7 @@ pub fn asking(pictures: Option<Route>, ground: bool) -> String {
 /// How pictures reach the terminal that shows them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Route {
-    /// The program writes directly to the terminal.
+    /// Pictures are written directly to the terminal.
     #[default]
     Direct,
     /// The program runs in tmux, and the terminal is around tmux. Escape sequences are wrapped, and pictures are
@@ -64,11 +64,12 @@ pub enum Route {
 pub enum Answer {
     /// Whether the terminal shows pictures.
     ShowsPictures(bool),
-    /// The width and height of a cell in pixels.
+    /// The width and height of the terminal's cells in pixels.
     CellSize(u16, u16),
     /// Whether the terminal's background is light.
     LightGround(bool),
-    /// The kind of the terminal. Every terminal gives this answer. No answer to an earlier question comes after it.
+    /// The kind of the terminal. Every terminal gives this answer, and gives it after the answers to all earlier
+    /// questions.
     Kind,
 }
 

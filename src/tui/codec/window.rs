@@ -1,32 +1,32 @@
 //! What the window of a terminal shows apart from the screen: its title, and a mark for work in progress in the list
 //! of windows.
 //!
-//! Sources: xterm's `ctlseqs` for titles and their stack, the page "ANSI X3.64" of `ConEmu` for progress.
+//! Sources: xterm's `ctlseqs` for titles and their stack, and the page "ANSI X3.64" of `ConEmu` for progress.
 
 use std::fmt::Write as _;
 
 use patience_app::text::clean_text::clean;
 
-/// The largest number of characters in a title.
+/// The largest number of characters in the title of the terminal's window.
 const LONGEST_TITLE: usize = 80;
 
-/// The escape sequence that saves the present title on the terminal's stack.
+/// The escape sequence that saves the present window title on the terminal's stack of titles.
 const KEEPING_TITLE: &str = "\x1b[22;2t";
 
-/// The escape sequences that empty the title and then restore the saved one from the stack. A terminal without a
-/// stack is left with an empty title.
+/// The escape sequences that empty the window title and then restore the saved title from the terminal's stack. A
+/// terminal without a stack is left with an empty title.
 pub const GIVING_TITLE_BACK: &str = "\x1b]2;\x1b\\\x1b[23;2t";
 
-/// The escape sequence that shows work in progress, without a percentage.
+/// The escape sequence that makes the window show work in progress, without a percentage.
 const BEGINNING_WORK: &str = "\x1b]9;4;3\x1b\\";
 
-/// The escape sequence that removes the mark for work in progress.
+/// The escape sequence that removes the mark for work in progress from the window.
 pub const ENDING_WORK: &str = "\x1b]9;4;0\x1b\\";
 
 /// The title and progress that a window should show.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Window {
-    /// The title. It is `None` if the terminal should show its own.
+    /// The title of the window. It is `None` if the terminal should show a title of its own.
     pub title: Option<String>,
     /// Whether the player is waiting for work in progress.
     pub is_at_work: bool,
@@ -37,8 +37,8 @@ pub struct Window {
 pub struct ShownWindow(Window);
 
 impl ShownWindow {
-    /// Returns the escape sequences that make the window show what is `wanted`. The text is empty if the window shows
-    /// it already. The title may contain any text.
+    /// Returns the escape sequences that make the terminal's window show the `wanted` title and progress. The text is
+    /// empty if the window shows them already. The title may contain any text.
     pub fn write(&mut self, mut wanted: Window) -> String {
         let title = wanted.title.map(|title| clean(&title));
         wanted.title = title.map(|title| title.chars().take(LONGEST_TITLE).collect());
@@ -70,7 +70,7 @@ impl ShownWindow {
         self.0.title.is_some()
     }
 
-    /// Whether the window shows that work is in progress.
+    /// Whether the terminal's window shows that work is in progress.
     pub const fn is_at_work(&self) -> bool {
         self.0.is_at_work
     }

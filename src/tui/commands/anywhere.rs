@@ -1,5 +1,5 @@
-//! The commands that are the same on every screen: they open pages, change the look, or go back. The bottom line
-//! offers them only at the table.
+//! The commands that are the same on every screen: they open pages, change the look, or go back. The bottom line of the
+//! screen lists their keys only at the table.
 
 use super::at_table::stage;
 use super::command::Offer::{Always, As, If, Never};
@@ -43,7 +43,7 @@ fn is_left_for_days(table: &Table) -> bool {
     table.game().rules().seats() == 1 && table.duel().is_none() && holds_nothing(table)
 }
 
-/// Returns the words for the Back key where it does something other than leave the table.
+/// Returns the words that the bottom line shows for the Back key where it does something other than leave the table.
 fn words_for_back(app: &App, table: &Table) -> KeyWords {
     let is_held = table.selection().is_some();
     let is_refused = table.notice().is_some_and(|said| said.refusal);
@@ -154,7 +154,7 @@ fn withdraw(app: &App, requests: &mut Requests) -> bool {
     waits
 }
 
-/// Leaves the game maker, and keeps an unsaved game.
+/// Leaves the game maker. An unsaved game is kept, and a message says how to return to it.
 fn leave_maker(app: &mut App) {
     app.put_maker_aside();
     if app.is_making() {

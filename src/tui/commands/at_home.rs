@@ -65,7 +65,7 @@ fn words_for_start(_: &App, home: &Home) -> KeyWords {
     }
 }
 
-/// Starts the game under the cursor of the list, or opens the page under it.
+/// Starts the game under the cursor in the list of games, or opens the page if the row stands for a page.
 fn start(app: &mut App) -> Option<Effect> {
     match app.home.chosen() {
         Some(Chosen::Narrow(filter)) => app.learn_and_narrow(*filter),
@@ -80,7 +80,8 @@ fn start(app: &mut App) -> Option<Effect> {
     None
 }
 
-/// Asks whether to discard the unfinished game under the cursor. On any other row it clears the filter.
+/// Asks whether to discard the unfinished game under the cursor in the list of games. On any other row, clears the
+/// filter of the list.
 fn forget(app: &mut App) -> Option<Effect> {
     match app.home.chosen() {
         Some(Chosen::Continue(kept)) => {
@@ -104,7 +105,7 @@ fn forget(app: &mut App) -> Option<Effect> {
     None
 }
 
-/// Adds the game under the cursor to the favourites or removes it from them, and stores the change.
+/// Adds the game under the cursor in the list to the favourites or removes it from them, and stores the change.
 fn mark(app: &mut App, requests: &mut Requests) {
     let Some((favourites, title, is_added)) = app.home.favourites_changed() else {
         return app.notify("Move the cursor to a game to make it a favourite", false);

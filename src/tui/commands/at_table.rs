@@ -104,7 +104,7 @@ fn lifts_runs(rules: &Rules) -> bool {
     rules.removal.is_none() && rules.groups.iter().any(Group::lifts_runs)
 }
 
-/// Whether the hand is still in progress and no card is picked up.
+/// Whether the hand on the table is still in progress and no card is picked up.
 fn is_free(table: &Table) -> bool {
     !is_over(table) && !is_held(table)
 }
@@ -116,7 +116,7 @@ fn words_for_resuming(_: &App, table: &Table) -> KeyWords {
     }
 }
 
-/// Whether two people at one keyboard have a real-time hand that is stopped.
+/// Whether the hand on the table is a real-time hand of two people at one keyboard that is stopped at present.
 fn waits_for_two(table: &Table) -> bool {
     stage(table) == Some(Stage::Paused) && table.is_for_two()
 }
@@ -129,7 +129,7 @@ fn words_for_step(_: &App, table: &Table) -> KeyWords {
     }
 }
 
-/// Returns the words for the key that continues after a hand.
+/// Returns the words that the bottom line shows for the key that continues after a finished hand.
 fn words_for_going_on(app: &App, table: &Table) -> KeyWords {
     if !is_over(table) || table.session().has_no_moves() {
         return KeyWords::Nothing;
@@ -142,8 +142,8 @@ fn words_for_going_on(app: &App, table: &Table) -> KeyWords {
     words.into()
 }
 
-/// Returns the words for undo. If undo would bring back the previous game, the words say so. There are no words if no
-/// move was made in that game, or if it is a game of another kind.
+/// Returns the words that the bottom line shows for the undo key. If undo would bring back the previous game, the words
+/// say so. There are no words if no move was made in that game, or if it is a different game.
 fn words_for_undo(_: &App, table: &Table) -> KeyWords {
     let (session, game) = (table.session(), table.game());
     if !session.undo_leaves() {
@@ -180,7 +180,8 @@ fn has_safe_cards(table: &Table) -> bool {
     is_free(table) && safe().is_some()
 }
 
-/// Returns the words for calling out. In some games a player can miss a play, and another player may then say "stop".
+/// Returns the words that the bottom line shows for the key that calls “stop”. In some games a player can miss a play,
+/// and another player may then call “stop”.
 fn words_for_call(_: &App, table: &Table) -> KeyWords {
     let game = table.game().rules().turn_game.as_ref();
     if game.is_some_and(|game| game.callable().is_some()) {
@@ -190,8 +191,8 @@ fn words_for_call(_: &App, table: &Table) -> KeyWords {
     }
 }
 
-/// Whether a player may declare that nothing can be played. In a game in turns the key for it is hidden while the
-/// player can turn cards now or in the next turn.
+/// Whether a player may declare that nothing can be played. In a game that is played in turns, the key for this is
+/// hidden while the player can turn cards now or in the next turn.
 fn may_have_no_play(table: &Table) -> bool {
     let game = table.game();
     let rules = game.rules();
@@ -225,12 +226,12 @@ fn is_held(table: &Table) -> bool {
     table.selection().is_some()
 }
 
-/// Returns the stage of a hand in real time.
+/// Returns the stage of the hand if it is played in real time: just dealt, in progress, paused or over, for example.
 pub(super) fn stage(table: &Table) -> Option<Stage> {
     table.session().real_time().map(RealTime::stage)
 }
 
-/// Whether the player can pick up more or fewer cards from the pile.
+/// Whether the player can pick up more or fewer cards from the pile than are picked up now.
 fn has_choice_of_length(table: &Table) -> bool {
     table.selection().is_some_and(|selection| {
         table.choices().lengths(selection.from).len() > 1
@@ -238,7 +239,7 @@ fn has_choice_of_length(table: &Table) -> bool {
     })
 }
 
-/// Returns the words for the next step of the game, as it is now.
+/// Returns the words that the bottom line shows for the key that makes the game's next step, such as turning the stock.
 fn step_words(table: &Table) -> Option<&'static str> {
     let rules = table.game().rules();
     let stock = rules.stock.as_ref();
@@ -263,7 +264,8 @@ fn step_words(table: &Table) -> Option<&'static str> {
     }
 }
 
-/// Returns the words for going back to a position that is winnable, or at least not known to be lost.
+/// Returns the words that the bottom line shows for the key that goes back to a position that is winnable, or at least
+/// not known to be lost.
 pub(super) fn back_to_won(app: &App) -> KeyWords {
     let way = app.winnability.way_back();
     way.map(|way| format!("back {}", to_place(way.at))).into()
@@ -288,7 +290,7 @@ fn words_for_resigning(app: &App, table: &Table) -> KeyWords {
     }
 }
 
-/// Performs the next step of the game. After a hand, shows its result.
+/// Makes the game's next step, such as turning the stock. After a hand, shows its result instead.
 fn step(app: &mut App) {
     if app.table.as_ref().is_some_and(is_over) {
         return show_result(app);
@@ -298,7 +300,8 @@ fn step(app: &mut App) {
     });
 }
 
-/// Accepts an offer or a hint, or else picks up the card under the cursor. After a hand, shows its result.
+/// Accepts the offer or plays the hint on the screen, or else picks up the card under the cursor. After a hand, shows
+/// its result.
 fn pick_up(app: &mut App) -> Option<Effect> {
     let (animated, now) = (app.context.appearance.animate, app.context.now);
     let keys = &app.context.keys;
@@ -320,7 +323,8 @@ fn pick_up(app: &mut App) -> Option<Effect> {
     Some(Effect::Result(Action::Next))
 }
 
-/// Starts auto-finish, or declares the layout finished.
+/// Starts auto-finish. If that is not possible, makes the move with which a player declares that the layout is
+/// finished.
 fn finish(app: &mut App) {
     let (animated, now) = (app.context.appearance.animate, app.context.now);
     let Some(table) = &mut app.table else { return };
@@ -331,8 +335,7 @@ fn finish(app: &mut App) {
     }
 }
 
-/// Performs an action on the cards. If the cards are hidden until the next person is ready, the key shows them
-/// instead.
+/// Performs an action on the cards. If the cards are hidden until the next person is ready, only shows the cards.
 pub(super) fn on_cards(app: &mut App, act: impl FnOnce(&mut Table, Duration, &Keys)) {
     let (now, keys) = (app.context.now, &app.context.keys);
     if let Some(table) = &mut app.table
@@ -342,8 +345,8 @@ pub(super) fn on_cards(app: &mut App, act: impl FnOnce(&mut Table, Duration, &Ke
     }
 }
 
-/// Shows the solution of a single-player game, or replays a game that is over. In a game for several players it shows
-/// the turns. Asks first if the deal is one that everybody plays.
+/// Shows the solution of a single-player game, or replays a game that is over. In a game for several players, shows the
+/// turns of the hand. Asks first if the deal is a daily deal, which everybody plays.
 fn watch_or_tell(app: &mut App) -> Option<Effect> {
     let table = app.table.as_mut()?;
     let is_for_one = table.game().rules().seats() == 1;
@@ -382,7 +385,7 @@ fn ask_hint(app: &mut App) {
     }
 }
 
-/// Shows the expected points of each place where the card can go.
+/// Shows the expected points of each place where the turned-up card can go.
 fn show_places(app: &mut App) {
     let measured = app.context.catalogue.embedded().line_values;
     if let Some(table) = &mut app.table {
@@ -407,7 +410,8 @@ pub(super) fn go_back(app: &mut App) -> Option<Effect> {
     )))
 }
 
-/// Returns the words for the key that takes a guest to the next hand, both on the result and at the table.
+/// Returns the words that the bottom line shows for the key that takes a guest to the next hand, both on the result
+/// page and at the table.
 pub(super) fn words_for_next(app: &App) -> &'static str {
     if app.plays_apart() {
         "standings"

@@ -1,4 +1,4 @@
-//! The type of a command, and the macro that defines the commands of a screen.
+//! The type of a command, and the macro with which the commands of a screen are defined.
 
 use std::time::Duration;
 
@@ -49,21 +49,21 @@ impl<On> Offer<On> {
 /// The function that performs a command.
 #[derive(Clone, Copy)]
 pub(super) enum Run {
-    /// The function changes the model.
+    /// The function that performs the command changes the model.
     Do(fn(&mut App)),
-    /// The function changes the model, and returns an effect to perform, such as a question.
+    /// The function that performs the command changes the model, and returns an effect to perform, such as a question.
     Gives(fn(&mut App) -> Option<Effect>),
-    /// The function changes the model, and adds requests to the runtime.
+    /// The function that performs the command changes the model, and adds requests to the runtime.
     Asks(fn(&mut App, &mut Requests)),
-    /// The function changes the cards on the table. If they are hidden until the next person is ready, the key shows
-    /// them instead.
+    /// The function that performs the command changes the cards on the table. If the cards are hidden until the next
+    /// person is ready, the key shows them instead.
     Cards(fn(&mut Table, Duration, &Keys)),
 }
 
 /// Defines the commands of a screen, one per row: `Hint: If(gives_hints), Do(ask_hint), fits wins, alone WHY;`.
 macro_rules! commands {
     ($on:ty: $($action:ident: $offer:expr, $run:expr $(, fits $fits:expr)? $(, alone $why:expr)?;)*) => {
-        /// The commands of this screen.
+        /// The list of commands of this screen.
         pub(super) const COMMANDS: &[$crate::commands::command::Command<$on>] = &[$(
             $crate::commands::command::Command {
                 action: patience_app::keymap::Action::$action,
@@ -84,5 +84,5 @@ pub(super) fn find<On>(commands: &[Command<On>], action: Action) -> Option<&Comm
     commands.iter().find(|command| command.action == action)
 }
 
-/// The reason why a guest cannot choose the game.
+/// The reason, shown to a guest at a shared table, why a guest cannot choose the game.
 pub(super) const HOST_DEALS: &str = "The host deals here. Leave the table to play your own games";

@@ -29,7 +29,8 @@ use patience_app::keymap::{Action, Entry, KeyContext, Keys, TABLE};
 use patience_app::protocol::GuestRequest;
 use patience_app::session::real_time::Stage;
 
-/// Performs the action of a key or a click in the context `place`.
+/// Performs the action of a key or a click. `place` is the context, such as the table or the lobby, in which it was
+/// pressed.
 pub fn act(app: &mut App, place: KeyContext, action: Action, requests: &mut Requests) {
     use Action::{First, Last, PageDown, PageUp};
     let moves = way(action).is_some() || matches!(action, PageUp | PageDown | First | Last);
@@ -79,7 +80,7 @@ fn act_at_table(app: &mut App, action: Action, requests: &mut Requests) {
     }
 }
 
-/// Moves the cursor one step over the table, if the screen is large enough to show it.
+/// Moves the cursor one step over the cards, if the screen is large enough to show the table.
 fn step_cursor(app: &mut App, way: Way) {
     let layout = app.layout();
     on_cards(app, |table, _, _| {
@@ -146,8 +147,8 @@ fn quit(app: &mut App, requests: &mut Requests) {
     }
 }
 
-/// Hides the last message about the table before an action, because the message is out of date after it. The Back key
-/// leaves the message alone, since the player may press Back to dismiss it.
+/// Hides the last message about the table before an action, because the action makes the message out of date. The Back
+/// key leaves the message alone, since the player may press Back to dismiss it.
 pub fn hush_before(app: &mut App, action: Option<Action>) {
     if !(action == Some(Action::Back) && app.overlays.is_empty())
         && let Some(table) = &mut app.table
@@ -156,7 +157,7 @@ pub fn hush_before(app: &mut App, action: Option<Action>) {
     }
 }
 
-/// Passes input to the topmost page, and performs the effects that the page returns.
+/// Passes input to the topmost page, and performs the effects that the page asks for.
 pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
     let Some(overlay) = app.overlays.last_mut() else {
         return;
@@ -165,7 +166,7 @@ pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
     perform(effects, app, requests);
 }
 
-/// Performs an action if it has a key on the screen under the page.
+/// Performs an action if the screen under the open page has a key for it.
 pub fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     let state = app.state();
     let is_it = |entry: &Entry| entry.action == action && entry.places.has(state);
@@ -174,7 +175,7 @@ pub fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     }
 }
 
-/// Performs the effects in order.
+/// Performs the effects that a command or a page has returned, in order.
 pub fn perform(effects: impl IntoIterator<Item = Effect>, app: &mut App, requests: &mut Requests) {
     for effect in effects {
         perform_one(app, effect, requests);
@@ -264,7 +265,7 @@ fn on_table(app: &mut App, change: impl FnOnce(&mut Table, Duration, &Keys)) {
     }
 }
 
-/// Gives up for the player at a seat.
+/// Gives up the hand for the player at the given seat.
 fn resign(app: &mut App, seat: Seat, requests: &mut Requests) {
     let (now, keys) = (app.context.now, &app.context.keys);
     let Some(table) = &mut app.table else { return };

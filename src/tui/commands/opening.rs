@@ -47,7 +47,7 @@ pub fn open_try_keys(app: &mut App) {
     app.overlays.push(Overlay::TryKeys(page));
 }
 
-/// Opens the menu of the game under the cursor.
+/// Opens the menu of the game under the cursor in the list of games.
 pub fn open_game_menu(app: &mut App) {
     let Some((id, title)) = app.home.game_at() else {
         let text = "Move the cursor to a game to open its menu";

@@ -29,7 +29,7 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     perform(effects, app, requests);
 }
 
-/// Queries the records for what is special about the game whose result has just been shown.
+/// Queries the records for what is special, such as a best time, about the game whose result has just been shown.
 pub fn ask_about_result(app: &mut App, requests: &mut Requests) {
     if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
         requests.extend(page.take_question().map(Request::Ask));

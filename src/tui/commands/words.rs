@@ -11,7 +11,7 @@ use patience_app::keymap::{Action, Entry};
 use patience_app::protocol::RoomStage;
 use patience_app::session::real_time::Stage;
 
-/// Returns the words for the action of a key; `None` if the action makes no sense now.
+/// Returns the words that the bottom line shows for the action of a key; `None` if the action makes no sense now.
 pub fn words(app: &App, entry: &Entry) -> Option<String> {
     if entry.short.is_empty() {
         return None;
@@ -75,7 +75,7 @@ fn offered_at_table(app: &App, table: &Table, action: Action) -> KeyWords {
     command.map_or(KeyWords::Nothing, |command| command.offer.words(app, table))
 }
 
-/// Returns the words for a key on the result page.
+/// Returns the words that the bottom line shows for a key on the result page.
 fn offered_on_result(app: &App, page: &ResultPage, table: &Table, action: Action) -> KeyWords {
     match action {
         Action::Talk | Action::Back => KeyWords::Usual,
@@ -90,7 +90,7 @@ fn offered_on_result(app: &App, page: &ResultPage, table: &Table, action: Action
     }
 }
 
-/// Returns the words for a key that a spectator can press.
+/// Returns the words that the bottom line shows for a key that a spectator can press.
 fn offered_to_onlooker(app: &App, action: Action) -> KeyWords {
     match action {
         Action::Home => "lobby, take a seat".into(),

@@ -18,14 +18,16 @@ type Stored = (Image, Vec<Ring>, CardSize);
 /// The pictures that have been sent to a terminal.
 #[derive(Debug, Default)]
 pub(super) struct PicturesInCells {
-    /// The owner's number, which distinguishes these pictures from those of other programs on the same terminal.
+    /// The owner's number, which distinguishes this program's pictures from those of other programs on the same
+    /// terminal.
     owner: u8,
     pack: Option<Pack>,
     numbers: BTreeMap<Stored, u8>,
 }
 
 impl PicturesInCells {
-    /// Creates an empty set of pictures with `owner` as the owner's number. The terminal has none of them yet.
+    /// Creates an empty set of sent pictures. `owner` is the number that distinguishes them from the pictures of other
+    /// programs on the same terminal.
     pub(super) fn of(owner: u8) -> Self {
         Self {
             owner,
@@ -33,7 +35,8 @@ impl PicturesInCells {
         }
     }
 
-    /// The owner's number.
+    /// The owner's number, which distinguishes this program's pictures from those of other programs on the same
+    /// terminal.
     pub(super) const fn owner(&self) -> u8 {
         self.owner
     }
@@ -84,8 +87,8 @@ impl PicturesInCells {
         }
     }
 
-    /// Returns the number of a picture. If the terminal does not have the picture yet, it is sent first. If all
-    /// numbers are taken, a picture that is not wanted is freed.
+    /// Returns the number under which the terminal has stored a picture. If the terminal does not have the picture yet,
+    /// it is sent first. If all numbers are taken, a picture that is not wanted is freed.
     fn number(
         &mut self,
         text: &mut String,
@@ -121,7 +124,7 @@ impl PicturesInCells {
     }
 }
 
-/// Returns the cards and places, each with the rings around it. The uppermost is the last.
+/// Returns the pictures of cards and empty places, each with the rings around it. The uppermost picture is the last.
 fn with_rings(wanted: &[Placed]) -> Vec<(Placed, Vec<Ring>)> {
     let mut found: Vec<(Placed, Vec<Ring>)> = Vec::new();
     for placed in wanted {

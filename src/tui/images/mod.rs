@@ -17,16 +17,17 @@ use crate::layout::CardSize;
 pub struct Placed {
     /// What the picture shows.
     pub image: Image,
-    /// The size of the cards.
+    /// The size of the cards on the table.
     pub size: CardSize,
-    /// The identity of the picture. If a picture with the same name appears elsewhere in the next frame, the terminal
-    /// moves it.
+    /// The name that identifies the picture. If a picture with the same name appears elsewhere in the next frame, the
+    /// terminal moves it.
     pub name: Name,
-    /// The upper left corner in columns and rows; fractional while the picture moves.
+    /// The upper left corner of the picture in columns and rows; fractional while the picture moves.
     pub at: (f32, f32),
-    /// The number of rows that are shown.
+    /// The number of rows of the picture that are shown.
     pub rows: u16,
-    /// The stacking order, from 0 to [`HIGHEST`]. Pictures with higher numbers cover those with lower numbers.
+    /// The stacking order of the picture, from 0 to [`HIGHEST`]. Pictures with higher numbers cover those with lower
+    /// numbers.
     pub depth: u32,
 }
 
@@ -38,20 +39,20 @@ pub const HIGHEST: u32 = 999_999;
 pub enum Name {
     /// The cloth of the table.
     Felt,
-    /// A face-up card: its index and its owner.
+    /// A face-up card, identified by its number and its owner.
     Card(u8, u8),
-    /// An unknown card: the number of its pile, and its index in that pile.
+    /// A card that the player does not know, identified by the number of its pile and its index in that pile.
     Back(u8, u16),
-    /// An empty pile, by its number.
+    /// An empty pile, identified by its number.
     Place(u8),
-    /// A ring. The number is that of the card or place that it surrounds, from [`Name::place`].
+    /// A ring around a card or place, identified by the number that [`Name::place`] gives for that card or place.
     Ring(Ring, u32),
-    /// An unknown card that is moving, by its number.
+    /// A moving card that the player does not know, identified by a number.
     Moving(u16),
 }
 
 impl Name {
-    /// A number that is different for each name.
+    /// Returns a number that is different for each picture name.
     pub const fn place(self) -> u32 {
         let (kind, of, more) = match self {
             Self::Felt => (0, 0, 0),

@@ -7,8 +7,8 @@ use super::{HIGHEST, Image, Name, Pack, Placed};
 use crate::codec::graphics::{Placement, REMOVING_ALL, write_freeing, write_picture};
 use crate::layout::CardSize;
 
-/// The depth of the lowest picture. Below -1,073,741,824, pictures are drawn under all text and under every cell with
-/// a background colour.
+/// The depth that the terminal is given for the lowest picture. Below -1,073,741,824, pictures are drawn under all text
+/// and under every cell with a background colour.
 const LOWEST: i32 = -1_073_741_824 - 2 - HIGHEST.cast_signed();
 
 /// The key of a stored picture: what it shows, and the size of the card.
@@ -18,13 +18,14 @@ type Stored = (Image, CardSize);
 #[derive(Debug, Default)]
 pub(super) struct ShownPictures {
     pack: Option<Pack>,
-    /// The numbers of the stored pictures, and their sizes.
+    /// The pictures that the terminal has stored, with their numbers and sizes.
     numbers: BTreeMap<Stored, (u8, Pixels)>,
-    /// The placements of the pictures. If several pictures have the same name, they are numbered from 0.
+    /// Where the terminal shows each picture. If several pictures have the same name, they are numbered from 0.
     placed: BTreeMap<(Name, u16), Placement>,
-    /// The numbers of the placements. If several pictures have the same name, they are numbered from 0.
+    /// The numbers by which the terminal knows the places where it shows pictures. If several pictures have the same
+    /// name, they are numbered from 0.
     places: BTreeMap<(Name, u16), u32>,
-    /// Whether the terminal may have moved pictures.
+    /// Whether the terminal may have moved pictures by itself.
     is_doubtful: bool,
 }
 
@@ -34,8 +35,8 @@ impl ShownPictures {
         *self = Self::default();
     }
 
-    /// Records that pictures may have moved. When a window becomes less high, kitty scrolls pictures together with
-    /// the lines.
+    /// Records that the terminal may have moved pictures by itself. When a window becomes less high, kitty scrolls
+    /// pictures together with the lines.
     pub(super) const fn doubt(&mut self) {
         self.is_doubtful = true;
     }
@@ -91,8 +92,8 @@ impl ShownPictures {
         (self.placed, self.is_doubtful) = (next, false);
     }
 
-    /// Returns the placement of a picture. If the terminal does not have the picture yet, it is sent first. Returns
-    /// `None` if the picture is outside the screen or no number is left.
+    /// Returns where and how the terminal shows a picture. If the terminal does not have the picture yet, it is sent
+    /// first. Returns `None` if the picture is outside the screen or no number is left.
     fn placement(
         &mut self,
         text: &mut String,
@@ -163,7 +164,8 @@ impl ShownPictures {
         })
     }
 
-    /// Returns a number for one more picture. If all numbers are taken, a picture that is not wanted is freed.
+    /// Returns a free number under which the terminal can store one more picture. If all numbers are taken, a picture
+    /// that is not wanted is freed.
     fn free_number(&mut self, text: &mut String, used: &BTreeSet<Stored>) -> Option<u8> {
         let taken: BTreeSet<u8> = self.numbers.values().map(|(number, _)| *number).collect();
         if let Some(free) = (1..=u8::MAX).find(|number| !taken.contains(number)) {
@@ -182,8 +184,9 @@ impl ShownPictures {
     }
 }
 
-/// Splits a position in cells into the cell and the number of pixels beyond the corner of that cell. The third value
-/// is the number of pixels that are off the screen. `earlier` moves the position left or up by that many pixels.
+/// Splits a position in cells into the cell and the number of pixels beyond the corner of that cell. The third value is
+/// the number of pixels by which the position is off the screen. The position is first moved left or up by `earlier`
+/// pixels.
 fn split(at: f32, cell: u16, earlier: u16) -> (u16, u16, u16) {
     #[expect(
         clippy::cast_possible_truncation,

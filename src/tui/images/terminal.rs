@@ -13,16 +13,16 @@ use crate::codec::{ASKING_SIZE, Answer, Route};
 
 /// The smallest cell on which a card can be drawn, in pixels.
 const LEAST_CELL: (u16, u16) = (4, 6);
-/// The largest cell size that is accepted, in pixels.
+/// The largest size of a terminal's cell that is accepted, in pixels.
 const LARGEST_CELL: (u16, u16) = (64, 128);
 
 /// What is known about whether a terminal shows pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Found {
-    /// The terminal was not asked.
+    /// The terminal was not asked whether it shows pictures.
     #[default]
     NotAsked,
-    /// The terminal has not answered.
+    /// The terminal has not answered whether it shows pictures.
     NoAnswer,
     /// The terminal shows no pictures.
     ShowsNone,
@@ -32,7 +32,8 @@ pub enum Found {
     Shows,
 }
 
-/// The longest time to wait for an answer. If a terminal has not answered by then, it is taken to show no pictures.
+/// The longest time to wait for a terminal's answer about pictures. A terminal that has not answered by then is taken
+/// to show no pictures.
 const LATEST_ANSWER: Duration = Duration::from_secs(1);
 
 /// After this time without a key press, tmux may have been attached to another terminal, or the program's window in
@@ -43,11 +44,11 @@ const SILENCE: Duration = Duration::from_secs(3);
 #[derive(Debug, Default)]
 pub struct TerminalPictures {
     is_asked: bool,
-    /// Whether the last answer of the terminal may be out of date.
+    /// Whether the terminal's last answer about pictures may be out of date.
     is_doubted: bool,
     route: Route,
     shows: Option<bool>,
-    /// The time of the question that the terminal has not answered yet.
+    /// The time at which the terminal was asked about pictures; `None` if no answer is pending.
     asked: Option<Duration>,
     /// The time of the last key press.
     pressed: Duration,
@@ -57,9 +58,9 @@ pub struct TerminalPictures {
     /// The number of questions about the size of a cell that the terminal has not answered yet. While it is 0, no
     /// size is accepted.
     awaited: u32,
-    /// Whether the first of the open questions was answered with the size of a cell.
+    /// Whether the terminal has answered the oldest pending question with the size of a cell.
     is_answered: bool,
-    /// Whether the first of the open questions was answered with whether pictures are shown.
+    /// Whether the terminal has answered the oldest pending question by saying whether it shows pictures.
     is_told: bool,
     /// Whether the terminal itself has reported the size of a cell.
     has_told: bool,
@@ -69,8 +70,8 @@ pub struct TerminalPictures {
 }
 
 impl TerminalPictures {
-    /// Creates a terminal about which nothing is known. Programs with different values of `number` can show pictures
-    /// on the same terminal.
+    /// Creates the state for a terminal about which nothing is known. Programs with different values of `number` can
+    /// show pictures on the same terminal without mixing them up.
     pub fn owned_by(number: u32) -> Self {
         let owner = u8::try_from(number % u32::from(OWNERS)).unwrap_or(0) + 1;
         Self {
@@ -79,7 +80,8 @@ impl TerminalPictures {
         }
     }
 
-    /// Returns the owner's number of the pictures that the terminal shows in cells.
+    /// Returns the owner's number, which distinguishes this program's pictures in cells from those of other programs on
+    /// the same terminal.
     pub const fn owner(&self) -> u8 {
         self.in_cells.owner()
     }
@@ -89,8 +91,8 @@ impl TerminalPictures {
         !self.is_asked || self.is_doubted
     }
 
-    /// Records that the terminal is being asked. Returns whether this is the first question since the program took
-    /// over the terminal.
+    /// Records that the terminal is being asked whether it shows pictures. Returns whether this is the first question
+    /// since the program took over the terminal.
     pub const fn note_asked(&mut self, route: Route, now: Duration) -> bool {
         let is_first = !self.is_asked;
         (self.is_asked, self.is_doubted) = (true, false);
@@ -128,14 +130,15 @@ impl TerminalPictures {
         }
     }
 
-    /// Returns the time at which the wait for an answer ends, if an answer would still change anything.
+    /// Returns the time at which the wait for the terminal's answer about pictures ends; `None` if an answer would not
+    /// change anything.
     pub fn due(&self) -> Option<Duration> {
         let asked = self.asked.filter(|_| self.shows.is_some());
         asked.map(|asked| asked + LATEST_ANSWER)
     }
 
-    /// Records that it is now time `now`. If the terminal has not answered in time, it is taken to show no pictures.
-    /// If it answers later, all pictures are sent again.
+    /// Records that it is now time `now`. If the terminal has not answered about pictures in time, the terminal is
+    /// taken to show no pictures. If it answers later, all pictures are sent again.
     pub fn pass(&mut self, now: Duration) {
         if self.due().is_some_and(|due| due <= now) {
             (self.shows, self.asked) = (None, None);
@@ -165,8 +168,9 @@ impl TerminalPictures {
     }
 
     /// Records that the terminal or its cells may have another size, or that it may be another terminal. The terminal
-    /// is then asked again. Returns the escape sequence that asks tmux for the size. The other question goes through
-    /// tmux only after a key press here, because otherwise the answer would go to the pane that has the keyboard.
+    /// is then asked again. Returns the escape sequence that asks tmux for the size. The question whether the terminal
+    /// shows pictures goes through tmux only after a key press here, because otherwise the answer would go to the pane
+    /// that has the keyboard.
     pub fn note_resized(&mut self) -> &'static str {
         match self.route {
             Route::Direct => {
@@ -186,8 +190,8 @@ impl TerminalPictures {
         self.shown.doubt();
     }
 
-    /// Takes the size of a cell in pixels, as the operating system reports it. A size that the terminal reports takes
-    /// precedence.
+    /// Takes the size of a cell in pixels, as the operating system reports it. A size that the terminal itself reports
+    /// takes precedence.
     pub fn measure(&mut self, cell: Option<(u16, u16)>) {
         if !self.has_told {
             self.cell = cell.filter(|cell| is_cell(*cell));
@@ -199,7 +203,7 @@ impl TerminalPictures {
         self.cell.filter(|_| self.shows == Some(true))
     }
 
-    /// The highest number of a picture that the terminal was sent, or 0 if none.
+    /// Returns the highest number of the pictures that the terminal was sent, or 0 if it was sent none.
     pub const fn highest(&self) -> u8 {
         self.highest
     }

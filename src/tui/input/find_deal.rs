@@ -6,10 +6,10 @@ use crate::screens::find_deal::plays_cards;
 use crate::view::status_line::message_at;
 use patience_app::keymap::{Action, KeyContext};
 
-/// Handles a key or a click during the search, and returns whether it had a meaning. One key stops the search: the
-/// deal that was searched last is dealt, and a message reports that. Keys that play cards do not stop the search, as
-/// they may have been meant for the table. The key that goes back leaves everything as it was. A click on the name of
-/// one of these keys in the bottom line acts like the key. Other keys do nothing, except those that quit the program.
+/// Handles a key or a click during the search, and returns whether it had a meaning. One key stops the search: the deal
+/// that was searched last is dealt, and a message reports that. Keys that play cards do not stop it, as they may have
+/// been meant for the table. The Back key ends it and leaves everything as it was. A click on the name of one of these
+/// keys in the bottom line acts like the key. Other keys do nothing, except those that quit the program.
 pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool {
     let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() else {
         return false;

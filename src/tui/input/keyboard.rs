@@ -19,7 +19,7 @@ pub fn redraws(app: &App, key: Key) -> bool {
     key == REDRAW && app.context.keys.action(app.state(), key).is_none()
 }
 
-/// Handles a key. `action` is what the key does at the moment.
+/// Handles a key press. `action` is what the key does at the moment.
 pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut Requests) {
     let state = app.state();
     // In a game of two people, every letter is a key of one of them.
@@ -105,7 +105,7 @@ fn say_what_is_asked(app: &mut App) {
     app.notify(format!("Answer this first: {keys}"), true);
 }
 
-/// Whether a letter answers the question on the screen.
+/// Whether typing this letter answers the question on the screen.
 fn is_answer(app: &App, letter: Option<char>) -> bool {
     let Some(Overlay::Ask(question)) = app.overlays.last() else {
         return false;
@@ -120,7 +120,7 @@ fn cursor(app: &App) -> Option<(PileId, Option<usize>)> {
     Some((cursor.pile(), cursor.card(table.observation())))
 }
 
-/// Handles a character that is not a command.
+/// Handles a typed character that is not the key of a command.
 fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests) {
     if !app.overlays.is_empty() {
         return to_page(app, PageInput::Typed(letter), requests);

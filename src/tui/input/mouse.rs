@@ -244,7 +244,7 @@ fn is_off_the_table(app: &App) -> bool {
         .is_some_and(|real_time| !real_time.is_running() || real_time.is_for_two())
 }
 
-/// Whether a point is in the box that is shown while a race waits to begin or to continue.
+/// Whether a point of the screen is in the box that is shown while a race waits to begin or to continue.
 fn is_on_waiting_box(app: &App, (x, y): (u16, u16)) -> bool {
     let table = app.table.as_ref().filter(|_| !app.is_too_small());
     let place = table

@@ -10,16 +10,16 @@ use crate::layout::SizeWish;
 use crate::render::card_paths::{MovedCards, dealt_cards, moved_cards};
 use patience_app::session::real_time::Slide;
 
-/// The duration of a move.
+/// The duration of the animation of a move.
 const MOVE: Duration = Duration::from_millis(180);
-/// The duration of a deal: `DEALT_CARD` for each card, but at most `DEAL` in total.
+/// The duration of the animation of a deal: `DEALT_CARD` for each card, but at most `DEAL` in total.
 const DEALT_CARD: Duration = Duration::from_millis(25);
 const DEAL: Duration = Duration::from_millis(700);
 /// The time between two frames of an animation. `FRAME_OF_DEAL` is longer, because each frame of a deal changes
 /// much of the screen.
 const FRAME: Duration = Duration::from_millis(16);
 const FRAME_OF_DEAL: Duration = Duration::from_millis(33);
-/// The number of moves that lengthen an animation, by `MOVE` each. An animation of more moves takes no longer.
+/// An animation of several moves gets longer by `MOVE` for each move, up to this number of moves.
 const MOST_AFTER: u32 = 3;
 /// The longest time that an animation waits for an earlier animation to end. If this would take longer, the
 /// earlier animation is dropped.
@@ -46,18 +46,18 @@ fn turned_up(rules: &Rules, after: &Position, played: &Applied) -> Vec<(PileId, 
 /// An animation: cards in motion, and the time at which they start.
 #[derive(Debug, Clone)]
 pub struct Animation {
-    /// The moving cards.
+    /// The cards that the animation moves.
     pub moved_cards: Vec<MovedCards>,
     /// The cards that turn face up during the animation, each as its pile and its index in the pile.
     pub turned_cards: Vec<(PileId, usize)>,
     start: Duration,
     length: Duration,
-    /// The time between two frames.
+    /// The time between two frames of the animation.
     frame: Duration,
 }
 
 impl Animation {
-    /// Creates the animation of the last moves. `None` if no visible card moves, or if one of the moves was
+    /// Creates the animation of the last moves. Returns `None` if no visible card moves, or if one of the moves was
     /// undone.
     pub fn new(
         area: Rect,
@@ -112,9 +112,9 @@ impl Animation {
         })
     }
 
-    /// Returns this animation combined with `before`, an earlier animation that may still be running. If
-    /// `waits`, or if this animation moves cards on from where the earlier one puts them, it starts when the
-    /// earlier one ends. Otherwise it starts at once.
+    /// Returns this animation combined with `before`, an earlier animation that may still be running. This one starts
+    /// when the earlier one ends if `waits` is set, or if it moves cards that the earlier one brings to their place.
+    /// Otherwise it starts at once.
     #[must_use]
     pub fn after(self, before: Self, waits: bool) -> Self {
         let goes_on = |moved: &MovedCards| {

@@ -5,7 +5,7 @@ use patience_core::{Observation, PileId, Role, Rules, Seat, Shape};
 
 use crate::layout::{TableLayout, Way};
 
-/// The cursor: the pile it is in, and how deep it last was in each pile.
+/// The cursor on the table: the pile it is in, and how deep it last was in each pile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
     pile: PileId,
@@ -45,7 +45,7 @@ impl Cursor {
         count.checked_sub(1).map(|last| last.saturating_sub(depth))
     }
 
-    /// Returns the number of cards that the player would pick up here: the card under the cursor and all cards
+    /// Returns the number of cards that the player would pick up at the cursor: the card under the cursor and all cards
     /// above it. `None` on an empty pile.
     pub fn count(&self, observation: Observation<'_>) -> Option<u8> {
         let card = self.card(observation)?;
@@ -99,8 +99,8 @@ impl Cursor {
         }
     }
 
-    /// Moves the cursor one step. If this leads to another pile, the cursor goes to the card it was last on
-    /// there.
+    /// Moves the cursor on the table one step. If this leads to another pile, the cursor goes to the card it was last
+    /// on there.
     pub fn step(&mut self, layout: &TableLayout, observation: Observation<'_>, way: Way) {
         let from = (self.pile, self.card(observation));
         match layout.neighbour(from, way) {
@@ -111,7 +111,7 @@ impl Cursor {
     }
 }
 
-/// Whether a pile has a card that no other pile covers.
+/// Whether a pile has a card that the cards of no other pile cover.
 fn is_free(rules: &Rules, observation: Observation<'_>, pile: PileId) -> bool {
     let is_empty = |pile| observation.pile(pile).is_empty();
     !is_empty(pile) && rules.pile(pile).is_free(is_empty)

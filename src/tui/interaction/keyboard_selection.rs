@@ -64,16 +64,16 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     }
 }
 
-/// Shows what the same letter in the other case does. Called when a letter key could not move the cursor any
-/// further.
+/// Shows what the same letter does in the other case, capital or small. Called when a letter key could not move the
+/// cursor any further.
 pub fn moved_nowhere(table: &mut Table, letter: char, keys: &Keys) {
     if let Some(near) = near(table, letter, keys).filter(|_| table.notice().is_none()) {
         table.say(format!("{letter} cannot move the cursor further. {near}"));
     }
 }
 
-/// Returns a hint about the same letter in the other case, such as `H is “hint”`. `None` if that key does
-/// nothing at the table.
+/// Returns a sentence about the same letter in the other case, capital or small, such as `H is “hint”`. `None` if that
+/// key does nothing at the table.
 fn near(table: &Table, letter: char, keys: &Keys) -> Option<String> {
     let other = if letter.is_lowercase() {
         letter.to_uppercase().next()?
@@ -98,8 +98,8 @@ fn near(table: &Table, letter: char, keys: &Keys) -> Option<String> {
     Some(format!("{other} is “{words}”"))
 }
 
-/// Handles a pressed pile label. The pile, or one of the piles that share the label, becomes the source or the
-/// target of a move.
+/// Handles the press of a pile label, the key of one or several piles. The pile, or one of the piles that share the
+/// label, becomes the source or the target of a move.
 fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     if table.gather(piles, now, keys) {
         return;
@@ -225,8 +225,8 @@ pub fn play_at_once(table: &mut Table, piles: &[PileId], now: Duration, keys: &K
     true
 }
 
-/// Returns the pile to pick up from when the label that several `piles` share is pressed again: the pile after
-/// `held`.
+/// Returns the pile to pick up from when the player presses again the label that several `piles` share. It is the pile
+/// that follows `held`, the one from which cards are held now.
 fn next_source(table: &Table, piles: &[PileId], held: PileId) -> Option<PileId> {
     let sources = meant(table, piles);
     let at = sources.iter().position(|pile| *pile == held);
@@ -253,8 +253,8 @@ fn meant(table: &Table, piles: &[PileId]) -> Vec<PileId> {
     sources
 }
 
-/// Returns a selection that can move to one of `piles`, from a pile with the same label as the selected pile.
-/// `None` if the present selection can itself move to `piles`.
+/// Returns selected cards that can move to one of `piles`, from a pile with the same label as the selected pile. `None`
+/// if the present selection can itself move to `piles`.
 fn alike_that_goes(table: &Table, selection: Selection, piles: &[PileId]) -> Option<Selection> {
     let choices = table.choices();
     let goes =
@@ -282,7 +282,7 @@ fn take_off(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> 
     single.is_some_and(|mv| table.play(mv, now, keys))
 }
 
-/// Handles a second press of the label of the pile that is held. Turns the pile if it is a stock, and otherwise
+/// Handles a second press of the label of the pile whose card is held. Turns the pile if it is a stock, and otherwise
 /// sends the held card to its best place.
 fn again(table: &mut Table, selection: Selection, now: Duration, keys: &Keys) {
     if table.is_stock(selection.from) {
@@ -434,7 +434,7 @@ pub fn resize(table: &mut Table, more: bool) {
     }
 }
 
-/// Changes the number of picked-up cards to `count`.
+/// Picks up more or fewer cards of the pile, so that `count` cards are picked up.
 fn pick_count(table: &mut Table, count: u8) {
     let Some(selection) = table.selection() else {
         return;

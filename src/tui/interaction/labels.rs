@@ -12,17 +12,17 @@ use patience_app::keymap::Keys;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Labels {
     of: Vec<Option<char>>,
-    /// The key of each pile as shown on the screen: its label, or the key of its column in a grid.
+    /// The key of each pile as shown on the screen: the pile's label, or the key of its column in a grid.
     names: Vec<Option<char>>,
     grid: Option<GroupId>,
 }
 
-/// Digits in keyboard order.
+/// The digits that can label piles, in keyboard order.
 const DIGITS: &str = "1234567890";
-/// Letters for piles whose name contains no free letter, in keyboard order. Capitals come last.
+/// The letters that label piles whose name contains no free letter, in keyboard order. Capitals come last.
 const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjklnQWERTYUIOPASDFGHJKLZXCVBNM";
 
-/// Returns the groups of piles with this role.
+/// Returns the groups of piles in a game that have the given role, such as foundations.
 fn with(rules: &Rules, role: Role) -> impl Iterator<Item = GroupId> {
     let groups = rules.group_ids();
     groups.filter(move |id| rules.group(*id).role == role)
@@ -83,7 +83,7 @@ impl Labels {
         labels
     }
 
-    /// Assigns digits to the columns. Returns the digits that are left over.
+    /// Assigns digits to the columns as their labels. Returns the digits that are left over.
     fn give_digits(&mut self, rules: &Rules, seat: Seat, free: &mut Vec<char>) -> Vec<char> {
         // Without columns, the reserves are the piles that players use most.
         let mut groups: Vec<GroupId> = with(rules, Role::Tableau).collect();
@@ -194,17 +194,18 @@ impl Labels {
         }
     }
 
-    /// Returns the label of a pile.
+    /// Returns the label of a pile, which is the key that the player presses for it.
     pub fn label(&self, pile: PileId) -> Option<char> {
         self.of.get(pile.index()).copied().flatten()
     }
 
-    /// Returns the keys of all piles, indexed by pile number. A place in a grid has the key of its column.
+    /// Returns the keys that the screen shows for all piles, indexed by pile number. A place in a grid has the key of
+    /// its column.
     pub fn by_number(&self) -> &[Option<char>] {
         &self.names
     }
 
-    /// Returns the piles with this label.
+    /// Returns the piles that have the given label.
     pub fn piles(&self, label: char) -> Vec<PileId> {
         let all = (0..=u8::MAX).map(PileId::new).zip(&self.of);
         let matching = all.filter(|(_, given)| **given == Some(label));
@@ -255,7 +256,7 @@ impl Labels {
         (row <= 9).then(|| format!("{row} {column}"))
     }
 
-    /// Returns the pile at this row and column of the grid or triangle, both counted from 1.
+    /// Returns the pile at the given row and column of the grid or triangle, both counted from 1.
     pub fn place(&self, rules: &Rules, seat: Seat, row: u8, column: u8) -> Option<PileId> {
         let group = self.grid?;
         let (row, column) = (row.checked_sub(1)?, column - 1);

@@ -14,7 +14,7 @@ const MOST_NAMED: usize = 4;
 /// Cards that are selected at the top of a pile in order to move them together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Selection {
-    /// The pile that contains the cards.
+    /// The pile that contains the selected cards.
     pub from: PileId,
     /// The number of cards. `None` for the longest run that the target accepts.
     pub count: Option<u8>,
@@ -23,7 +23,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Selects the longest run that the target accepts.
+    /// Selects the longest run of a pile that the target accepts.
     pub const fn any(from: PileId) -> Self {
         Self::with_count(from, None)
     }
@@ -35,8 +35,8 @@ impl Selection {
     }
 }
 
-/// Returns the only pile to which the game lets the top card of `pile` move. The card then moves as soon as it
-/// is chosen.
+/// Returns the pile to which the top card of `pile` moves as soon as it is chosen. The rules name such a pile if the
+/// card may move nowhere else.
 pub fn target_at_once(rules: &Rules, pile: PileId) -> Option<PileId> {
     let group = rules.group_of(pile);
     let goes_alone = group.lift == Lift::Top && group.pulls.is_none();
@@ -54,9 +54,9 @@ pub fn plays_at_once(rules: &Rules) -> bool {
 /// The legal moves of a position, with the rules and the position to explain why any other move is refused.
 #[derive(Debug, Clone, Copy)]
 pub struct Choices<'a> {
-    /// The rules.
+    /// The rules of the game.
     pub rules: &'a Rules,
-    /// The position.
+    /// The position in which the moves are legal.
     pub position: &'a Position,
     /// The seat whose turn it is.
     pub seat: Seat,
@@ -104,7 +104,7 @@ impl Choices<'_> {
         self.rules.group_of(pile).lift == Lift::Pile
     }
 
-    /// Whether the player may pull single cards out from under others in this pile.
+    /// Whether the player may pull single cards out from under other cards in this pile.
     fn goes_singly(&self, pile: PileId) -> bool {
         self.rules.group_of(pile).pulls.is_some()
     }
@@ -122,8 +122,8 @@ impl Choices<'_> {
             .is_some_and(|pulls| pulls.times == Times::Unlimited)
     }
 
-    /// Returns the playable cards of a hand or another pile from which the player may pull single cards any
-    /// number of times. The cards are counted from the top. Empty for other piles.
+    /// Returns the playable cards of a hand or another pile from which the player may pull single cards any number of
+    /// times. The cards are counted from the top. For other piles there are none.
     pub fn playable_cards(&self, from: PileId) -> Vec<u8> {
         if !self.pulls_freely(from) {
             return Vec::new();
@@ -137,8 +137,8 @@ impl Choices<'_> {
         sorted(cards)
     }
 
-    /// Returns the first card that the selection puts down. This is the selected card if single cards may be
-    /// pulled from its pile, and otherwise the top card.
+    /// Returns the first card that is put down when the selected cards move. This is the selected card if single cards
+    /// may be pulled from its pile, and otherwise the top card.
     pub fn held_card(&self, selection: Selection) -> Option<Dealt> {
         let single = self.goes_singly(selection.from);
         let depth = selection.count.filter(|_| single).unwrap_or(1);
@@ -147,7 +147,7 @@ impl Choices<'_> {
         cards.get(index).copied()
     }
 
-    /// Whether exactly these cards can be moved, or removed from the table.
+    /// Whether exactly the selected cards can be moved, or removed from the table.
     pub fn can_go(&self, selection: Selection) -> bool {
         self.moves_of(selection).next().is_some()
     }
@@ -157,7 +157,7 @@ impl Choices<'_> {
         self.moves_of(Selection::any(pile)).next().is_some()
     }
 
-    /// Returns the piles to which the selection can move, without duplicates and in table order.
+    /// Returns the piles to which the selected cards can move, without duplicates and in table order.
     pub fn targets(&self, selection: Selection) -> Vec<PileId> {
         let mut piles: Vec<PileId> = Vec::new();
         for mv in self.moves_of(selection) {
@@ -176,14 +176,14 @@ impl Choices<'_> {
         sorted(piles)
     }
 
-    /// Whether the selection can move, but no such move makes any difference to the game.
+    /// Whether the selected cards can move, but only with moves that make no difference to the game.
     pub fn goes_in_vain(&self, selection: Selection) -> bool {
         let changes = |mv| !advice::changes_nothing(self.rules, self.position, mv);
         self.can_go(selection) && !self.moves_of(selection).any(changes)
     }
 
-    /// Returns the piles with a move that makes a difference to the game, in table order. If there are none,
-    /// returns all piles with a legal move.
+    /// Returns the piles from which a move can be made that makes a difference to the game, in table order. If there
+    /// are none, returns all piles with a legal move.
     pub fn worthwhile_sources(&self) -> Vec<PileId> {
         let sources = self.sources();
         let mut worthwhile = sources.clone();
@@ -195,7 +195,7 @@ impl Choices<'_> {
         }
     }
 
-    /// Returns the piles with a legal move, in table order.
+    /// Returns the piles whose cards have a legal move, in table order.
     pub fn sources(&self) -> Vec<PileId> {
         self.rules
             .pile_ids()
@@ -211,8 +211,8 @@ impl Choices<'_> {
         hands.find(|hand| self.moves_of(*hand).any(goes))
     }
 
-    /// Returns the move of the selection to the first of `piles` that accepts it. If several lengths are
-    /// possible, the move takes the longest run.
+    /// Returns the move of the selected cards to the first of `piles` that accepts them. If the number of cards is left
+    /// open, the move takes the longest run that is possible.
     pub fn to(&self, selection: Selection, piles: &[PileId]) -> Option<Move> {
         let reaches = |to: PileId| {
             if let Some(set) = self.set_with(selection, to) {
@@ -251,7 +251,7 @@ impl Choices<'_> {
         sets.next().filter(|_| sets.next().is_none())
     }
 
-    /// Returns the selection with the top card of one of `piles` added. `None` if no removable set contains all
+    /// Returns the selected cards with the top card of one of `piles` added. `None` if no removable set contains all
     /// these cards.
     pub fn with_more(&self, selection: Selection, piles: &[PileId]) -> Option<Selection> {
         let of_a_set = |to: &&PileId| {
@@ -326,7 +326,7 @@ impl Choices<'_> {
         describe::refusal_for(self.rules, self.position, audience, why)
     }
 
-    /// Returns the reason why the selection cannot go to any of `piles`.
+    /// Returns the reason why the selected cards cannot go to any of `piles`.
     pub fn why_not(&self, selection: Selection, piles: &[PileId]) -> String {
         let Some(to) = self.most_likely(selection, piles) else {
             return String::new();
@@ -348,7 +348,7 @@ impl Choices<'_> {
         found.or(piles.first()).copied()
     }
 
-    /// Whether the player may never put a card on the pile that was most likely meant.
+    /// Whether the pile that the player most likely meant is one on which the player may never put a card.
     pub fn never_takes(&self, selection: Selection, piles: &[PileId]) -> bool {
         let to = self.most_likely(selection, piles);
         to.is_some_and(|to| matches!(self.reason(selection, to), Refusal::NeverPut(_)))
@@ -480,8 +480,8 @@ impl Choices<'_> {
         about_source.then(|| self.refusal(refusal))
     }
 
-    /// Returns the message that no pile accepts the selection. If only the number of cards prevents the move,
-    /// the message gives that reason.
+    /// Returns the message that no pile accepts the selected cards. If a smaller number of them could move, the message
+    /// gives that reason.
     pub fn nowhere(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
         let single = self.goes_singly(selection.from);
@@ -493,7 +493,7 @@ impl Choices<'_> {
         }
     }
 
-    /// Returns the message that no move of the selection makes a difference to the game.
+    /// Returns the message that the selected cards have only moves that make no difference to the game.
     pub fn nowhere_better(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
         let are_several = selection.count > Some(1) && !self.goes_singly(selection.from);
@@ -501,7 +501,7 @@ impl Choices<'_> {
         format!("{names} {verb} no better place to go")
     }
 
-    /// Returns the message of [`Choices::nowhere`] without the reason.
+    /// Returns the message that no pile accepts the selected cards, without a reason.
     pub fn nowhere_in_short(&self, selection: Selection) -> String {
         let mut text = self.nowhere(selection);
         text.truncate(text.find(':').unwrap_or(text.len()));
@@ -541,7 +541,7 @@ impl Choices<'_> {
         Some(first.chain(letters).collect())
     }
 
-    /// Returns how many cards can be moved together from this pile: every possible number, smallest first.
+    /// Returns every number of cards that can be moved together from this pile, smallest first.
     pub fn lengths(&self, from: PileId) -> Vec<u8> {
         let counts = self.moves_of(Selection::any(from));
         let counts = counts.filter_map(|mv| match mv {
@@ -552,7 +552,7 @@ impl Choices<'_> {
     }
 }
 
-/// Sorts items and removes duplicates.
+/// Sorts a list and removes its duplicates.
 fn sorted<T: Ord>(things: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut things: Vec<T> = things.into_iter().collect();
     things.sort_unstable();

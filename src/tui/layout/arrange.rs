@@ -11,11 +11,11 @@ use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
 use super::sizing::{Overlaps, Sizing};
 use super::{CardSize, TableLayout, TooSmall};
 
-/// The dimensions of the table on a screen of 80×24, without the top and bottom lines.
+/// The dimensions of the table area on a screen of 80×24, without the top and bottom lines.
 const USUAL_WIDTH: u16 = 80;
 const USUAL_HEIGHT: u16 = 22;
 
-/// The number of screen lines by which each column should be able to grow after the deal.
+/// The number of screen lines by which each column of cards should be able to grow after the deal.
 const SPARE: u16 = 4;
 
 /// The largest cards are used only on tables of at least this height, in screen lines.
@@ -28,17 +28,17 @@ const SPARE_OF_LARGEST: u16 = 12;
 /// The number of screen lines that must stay empty below a table with the largest cards.
 const MARGIN_OF_LARGEST: u16 = 4;
 
-/// A limit on how bad a tried layout may be: the number of flaws in its plan plus the number of sizes by which
-/// its cards are smaller than the largest.
+/// The limit on how bad a layout of the table may be to be tried: the number of flaws in its plan plus the number of
+/// sizes by which its cards are smaller than the largest.
 const MOST_FAULTS: u8 = 12;
 
-/// The dimensions of an area in which the table of every game fits in every position.
+/// The dimensions of a screen area in which the table of every game fits in every position.
 const AMPLE_WIDTH: u16 = 100;
 const AMPLE_HEIGHT: u16 = 28;
 
 type Arrangement = fn(LayoutRequest<'_>) -> Result<TableLayout, TooSmall>;
 
-/// Whether the game has a grid.
+/// Whether the game has a grid of places for cards.
 fn has_grid(rules: &Rules) -> bool {
     let groups = rules.groups.iter();
     groups
@@ -242,7 +242,7 @@ fn in_sizes(
         .ok_or_else(|| least_screen(area, tight))
 }
 
-/// Returns the number of piles whose first card touches the card of another pile on its right.
+/// Returns the number of piles whose first card touches the card of the neighbouring pile on the right.
 fn touching(table: &TableLayout) -> usize {
     let spots = || table.piles.iter().map(|place| place.spot);
     let touches = |one: &Rect| {
@@ -252,8 +252,8 @@ fn touching(table: &TableLayout) -> usize {
     spots().filter(touches).count()
 }
 
-/// Returns the best layout that fits. Each flaw in the plan counts as much as one step down in card size, and
-/// layouts with a smaller sum are tried first.
+/// Returns the best layout of the table that fits. Each flaw in the plan counts as much as one step down in card size,
+/// and layouts with a smaller sum are tried first.
 fn fewest_faults(
     rules: &Rules,
     lay: impl Fn(CardSize, Choice) -> Option<TableLayout>,

@@ -1,5 +1,4 @@
-//! A table whose layout is being built. Piles are placed one by one, each as a single card, as a column or as a
-//! fan.
+//! A table whose layout is being built. Piles are added one by one, each as a single card, as a column or as a fan.
 
 use patience_core::{Lift, Observation, PileId, Role, Rules, Seat, SeenPile};
 use ratatui::layout::{Position, Rect};
@@ -18,11 +17,11 @@ pub(super) struct Board<'a> {
     pub observation: Observation<'a>,
     pub seat: Seat,
     pub size: CardSize,
-    /// For each group of piles, the most screen lines that are visible of a covered card.
+    /// For each group of piles, the largest number of screen lines of a covered card that are visible.
     pub overlaps: Overlaps,
     /// The number of screen lines that are kept free for columns to grow.
     pub spare: u16,
-    /// Whether the table is only viewed. Nobody plays on it, so its columns do not grow.
+    /// Whether the table is only viewed, as in a preview. Nobody plays on it, so its columns do not grow.
     pub is_preview: bool,
     pub table: TableLayout,
 }
@@ -63,7 +62,7 @@ impl<'a> Board<'a> {
         self.observation.pile(pile)
     }
 
-    /// Returns the position of a label in the line above a card, a little left of the middle.
+    /// Returns the position of a pile's label in the screen line above its card, a little left of the middle.
     fn label_over(x: u16, y: u16, width: u16) -> Position {
         Position::new(x + (width - 1) / 2, y.saturating_sub(1))
     }
@@ -104,12 +103,12 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Places a pile of which only the top card is visible.
+    /// Adds to the layout a pile that shows only its top card.
     pub(super) fn single(&mut self, pile: PileId, x: u16, y: u16) {
         self.sized(pile, x, y, self.size, self.size.width());
     }
 
-    /// Moves the label of the last placed pile to the left of the pile, `line` screen lines below its top. The
+    /// Moves the label of the pile that was added last to the left of the pile, `line` screen lines below its top. The
     /// label touches the pile, so it is clear that they belong together.
     pub(super) fn label_beside(&mut self, line: u16) {
         if let Some(place) = self.table.piles.last_mut() {
@@ -117,21 +116,21 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Places a pile as [`Self::single`] does, but with cards of another size and another width. A greater
+    /// Adds a pile to the layout as [`Self::single`] does, but with cards of another size and another width. A greater
     /// width leaves room for the mark of the cards' owner.
     pub(super) fn sized(&mut self, pile: PileId, x: u16, y: u16, size: CardSize, width: u16) {
         let spot = Rect::new(x, y, width, size.height());
         self.place(pile, spot, spot, size);
     }
 
-    /// Whether the cards of a pile overlap downwards. This is so in columns and in piles whose cards the player
-    /// may look through.
+    /// Whether the cards of a pile overlap downwards on the screen. This is so in columns and in piles whose cards the
+    /// player may look through.
     pub(super) fn is_column(&self, pile: PileId) -> bool {
         let group = self.rules.group_of(pile);
         group.limit > 1 && (group.is_fanned() || group.peek)
     }
 
-    /// Places a pile. If its cards overlap downwards, it becomes a column of at most `room` screen lines.
+    /// Adds a pile to the layout. If its cards overlap downwards, it becomes a column of at most `room` screen lines.
     /// Otherwise only its top card is visible.
     pub(super) fn pile(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         if self.is_column(pile) {
@@ -141,8 +140,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Places piles side by side, each with only its top card visible. Returns the screen column after the last
-    /// pile and its gap.
+    /// Adds piles to the layout side by side, each with only its top card visible. Returns the screen column after the
+    /// last pile and its gap.
     pub(super) fn singles(&mut self, piles: &[PileId], x: u16, y: u16, gap: u16) -> u16 {
         let step = self.size.width() + gap;
         piles.iter().fold(x, |x, pile| {
@@ -151,8 +150,8 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Places piles side by side, as [`Self::pile`] does. Columns have at most `room` screen lines. Returns the
-    /// screen column after the last pile and its gap.
+    /// Adds piles to the layout side by side, as [`Self::pile`] does. Columns have at most `room` screen lines. Returns
+    /// the screen column after the last pile and its gap.
     pub(super) fn row(&mut self, piles: &[PileId], at: Position, room: u16, gap: u16) -> u16 {
         let step = self.size.width() + gap;
         piles.iter().fold(at.x, |x, pile| {
@@ -161,7 +160,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Places a pile as a column of at most `room` screen lines.
+    /// Adds a pile to the layout as a column of at most `room` screen lines.
     pub(super) fn column(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         let spot = Rect::new(x, y, self.size.width(), self.size.height().min(room));
         let area = Rect {
@@ -171,14 +170,14 @@ impl<'a> Board<'a> {
         self.place(pile, area, spot, self.size).spread = Spread::Column;
     }
 
-    /// Places a column as [`Self::column`] does, but with cards of another size.
+    /// Adds a column to the layout as [`Self::column`] does, but with cards of another size.
     pub(super) fn column_sized(&mut self, pile: PileId, at: Position, size: CardSize, room: u16) {
         let own = std::mem::replace(&mut self.size, size);
         self.column(pile, at.x, at.y, room);
         self.size = own;
     }
 
-    /// Makes the last placed pile show the number of its cards on its top card.
+    /// Makes the pile that was added last show the number of its cards on its top card.
     pub(super) fn counted(&mut self) {
         if let Some(place) = self.table.piles.last_mut()
             && place.size != CardSize::Small
@@ -187,13 +186,13 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Places a pile whose last cards are side by side, in at most `room` screen columns.
+    /// Adds to the layout a pile whose last cards are side by side, in at most `room` screen columns.
     pub(super) fn waste(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         self.side_by_side(pile, x, y, room, Spread::Fan);
     }
 
-    /// Places a pile whose cards are all side by side and playable, in at most `room` screen columns. The cards
-    /// overlap if there is not enough room.
+    /// Adds to the layout a pile whose cards are all side by side and playable, in at most `room` screen columns. The
+    /// cards overlap if there is not enough room.
     pub(super) fn across(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         self.side_by_side(pile, x, y, room, Spread::Across);
     }
@@ -208,12 +207,12 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Adds the line that belongs to a player. `name` is the part of it for the player's name.
+    /// Adds to the layout the screen line that shows a player. `name` is the part of the line for the player's name.
     pub(super) fn name(&mut self, seat: Seat, rect: Rect, name: Rect) {
         self.table.seats.push(SeatPlace { seat, rect, name });
     }
 
-    /// Adds the number of a row or column to `list`.
+    /// Adds the position of a row or column number of a grid to `list`.
     pub(super) fn ruler(list: &mut Vec<Ruler>, number: usize, x: u16, y: u16, width: u16) {
         let at = Rect::new(x, y, width, 1);
         list.push(Ruler { number, at });

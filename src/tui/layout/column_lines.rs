@@ -5,14 +5,14 @@ use patience_core::{DealStep, Direction, Face, Group, GroupId, PileId, Rules, Su
 
 use super::board::Board;
 
-/// The condition that a layout must meet in order to count as fitting.
+/// The condition that the columns of a layout must meet in order to count as fitting on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Want {
     /// Every face-up card is visible in the present position, and the screen lines reserved for growth are
     /// free.
     Comfort,
-    /// Like `Comfort`, but only one line of a column's last card must be visible, and a few of the covered
-    /// cards may share lines.
+    /// Like `Comfort`, but only one screen line of a column's last card must be visible, and a few of the covered cards
+    /// may share lines.
     Cut,
     /// Columns of ordinary length have room to show every card, even if the columns are longer at present.
     Ordinary,
@@ -20,27 +20,27 @@ pub(super) enum Want {
     Least,
     /// There is just enough room for every reachable position if two cards of a column share each line.
     Tight,
-    /// Every card is visible in the present position.
+    /// Every card of the columns is visible in the present position.
     Now,
 }
 
 impl Want {
-    /// Whether the condition only requires the minimum of room.
+    /// Whether this condition requires only the minimum of room for columns.
     pub(super) const fn is_least(self) -> bool {
         matches!(self, Self::Least | Self::Tight)
     }
 
-    /// Whether the layout should look good.
+    /// Whether this condition is for layouts that should look good.
     pub(super) const fn is_comfort(self) -> bool {
         matches!(self, Self::Comfort | Self::Cut | Self::Ordinary)
     }
 }
 
-/// The most cards that an ordinary column has. Longer columns are rare, so they may be squeezed.
+/// The largest number of cards in an ordinary column. Longer columns are rare, so they may be squeezed.
 const ORDINARY: u16 = 13;
-/// The most screen lines on which two cards of a column share a line before the table changes to smaller cards.
+/// The largest number of screen lines that two cards of a column may share before the table changes to smaller cards.
 const SHARED: u16 = 3;
-/// The number of cards that a column is likely to gain during a hand.
+/// The number of cards that a tableau column is likely to gain during a hand.
 const GROWTH: u16 = 6;
 /// The number of cards that a column is likely to gain early in the hand, not counting cards from the stock.
 const EARLY_GROWTH: u16 = 2;
@@ -48,11 +48,11 @@ const EARLY_GROWTH: u16 = 2;
 const BELOW: u16 = 2;
 /// The number of cards in a run from king to ace.
 const LONGEST_RUN: u16 = 13;
-/// The number of screen lines for a folded run in suit: one each for the folded middle, the last covered card
-/// and the top card. The first card of the run is not included, because it is one of the dealt cards.
+/// The number of screen lines for a run in suit whose middle is folded: one each for the folded middle, the last
+/// covered card and the top card. The first card of the run is not included, because it is one of the dealt cards.
 const FOLDED_RUN: u16 = 3;
 
-/// Returns the number of screen lines that a player's columns need to meet the condition `want`.
+/// Returns the number of screen lines that a player's columns need, so that the layout meets the condition `want`.
 pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
     let rules = board.rules;
     let fanned = rules.group_ids().filter(|id| rules.group(*id).is_fanned());
@@ -62,7 +62,7 @@ pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
         .unwrap_or(0)
 }
 
-/// Returns the number of screen lines that a column needs to meet the condition `want`.
+/// Returns the number of screen lines that a column needs, so that the layout meets the condition `want`.
 pub(super) fn pile_lines(board: &Board<'_>, pile: PileId, want: Want) -> u16 {
     let group = board.rules.pile(pile).group;
     let kind = board.rules.group(group);
@@ -136,19 +136,19 @@ pub(super) fn folds_face_down(rules: &Rules, group: GroupId, high: u16, room: u1
     are_down && grows(kind) && (grown - 1).saturating_add(high) > room
 }
 
-/// Returns the most screen lines by which a column may be too long under the condition `Cut`. `high` is the
-/// height of a card.
+/// Returns the number of screen lines by which a column may be too long under the condition `Cut`. `high` is the height
+/// of a card.
 const fn cut(high: u16) -> u16 {
     high - 1 + SHARED
 }
 
-/// Whether cards can ever be put on the piles of a group.
+/// Whether the rules ever allow cards to be put on the piles of a group.
 pub(super) const fn grows(kind: &Group) -> bool {
     !(kind.from.is_empty() && kind.start_from.is_empty() && kind.fill.is_empty())
 }
 
-/// Returns the number of screen lines for columns that have gained as many cards as is likely, if each card has
-/// a line. `None` if the game has no columns on which cards are built.
+/// Returns the number of screen lines for columns with one line per card, once they have gained as many cards as is
+/// likely. `None` if the game has no columns on which cards are built.
 pub(super) fn grown_lines(board: &Board<'_>) -> Option<u16> {
     let rules = board.rules;
     let columns = rules.group_ids().filter(|id| {
@@ -182,7 +182,7 @@ fn least(kind: &Group, dealt: u16) -> u16 {
     lines.min(kind.limit)
 }
 
-/// Returns how many more cards the stock deals to each pile of a group. 0 if cards are also built on these
+/// Returns how many more cards the stock deals to each pile of a group. Returns 0 if cards are also built on these
 /// piles.
 fn dealt_later(rules: &Rules, group: GroupId) -> u16 {
     if rules.group(group).build.direction == Direction::None {
@@ -204,7 +204,7 @@ fn from_stock(rules: &Rules, group: GroupId) -> u16 {
     }
 }
 
-/// Returns the number of cards in the largest pile of a group after the deal.
+/// Returns the number of cards in the largest pile of a group right after the deal.
 fn dealt(rules: &Rules, group: GroupId) -> u16 {
     let each = rules.deal.iter().map(|step| match step {
         DealStep::Each { to, counts, .. } if *to == group => {

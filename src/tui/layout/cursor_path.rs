@@ -1,26 +1,26 @@
-//! Movement of the cursor on the table. The cursor is always on a card or on an empty pile. Each step goes to
-//! the nearest one in its direction.
+//! Movement of the cursor on the table. The cursor is always on a card or on an empty pile. Each step goes to the
+//! nearest card or pile in its direction.
 
 use patience_core::PileId;
 use ratatui::layout::Rect;
 
 use super::{CardPlace, PilePlace, Spread, TableLayout};
 
-/// The direction in which the cursor moves.
+/// The direction in which the cursor moves on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// Up.
+    /// The cursor moves up.
     Up,
-    /// Down.
+    /// The cursor moves down.
     Down,
-    /// Left.
+    /// The cursor moves left.
     Left,
-    /// Right.
+    /// The cursor moves right.
     Right,
 }
 
-/// A place where the cursor can stop: a pile, with the index of a card counted from the bottom, or `None` if
-/// the pile is empty.
+/// A place on the table where the cursor can stop: a pile, and the index of a card counted from the bottom, or `None`
+/// if the pile is empty.
 pub type Stop = (PileId, Option<usize>);
 
 /// The number of screen columns that one screen line counts as when distances are compared. A line is only
@@ -53,7 +53,7 @@ impl PilePlace {
         stops
     }
 
-    /// Returns the place in this pile where the cursor can stop that is nearest to the card `index`. The card
+    /// Returns the card of a pile on which the cursor can stop and that is nearest to the card `index`. That card
     /// itself may be gone.
     pub fn nearest_stop(&self, index: Option<usize>) -> Option<Stop> {
         let stops = self.stops();
@@ -66,8 +66,8 @@ impl PilePlace {
 }
 
 impl TableLayout {
-    /// Returns the place to which a step from `from` leads. `None` at the edge of the table. If the cursor can
-    /// no longer stop at `from`, the step starts from the nearest place in the same pile.
+    /// Returns the place to which the cursor moves with a step from `from`. `None` at the edge of the table. If the
+    /// cursor can no longer stop at `from`, the step starts from the nearest place in the same pile.
     pub fn neighbour(&self, from: Stop, way: Way) -> Option<Stop> {
         let place = self.pile(from.0)?;
         let stops = place.stops();
@@ -107,8 +107,8 @@ impl TableLayout {
     }
 }
 
-/// Returns the distance from a card to a pile, for a step in the direction `way`. `None` if the pile is not in
-/// this direction.
+/// Returns the distance from a card to a pile, for a step of the cursor in the direction `way`. `None` if the pile is
+/// not in this direction.
 fn distance(from: Rect, to: &PilePlace, way: Way) -> Option<u32> {
     // The pile extends from its first card to its last.
     let last = to.cards.last().map_or(to.spot, |card| card.rect);

@@ -1,9 +1,10 @@
-//! Dividing the room of a pile among its cards. A column is squeezed until it fits, and a waste shows its last
+//! Dividing the screen area of a pile among its cards. A column is squeezed until it fits, and a waste shows its last
 //! cards side by side.
 
 use patience_core::{Card, Dealt, Rank, Ranks, Seen};
 
-/// The face of a card, or `None` for a face-down card. Squeezing a column requires nothing else.
+/// The face of a card in a column, or `None` for a face-down card. Nothing else about the cards is needed to squeeze a
+/// column.
 pub(super) type Face = Option<Card>;
 
 /// Returns the face of a card. `None` if the card is face down.
@@ -20,14 +21,14 @@ pub(super) fn width_of(card: Card) -> u16 {
     if is_wide { 3 } else { 2 }
 }
 
-/// A part of a column on the screen. The parts are listed from top to bottom.
+/// A slice of a column of cards on the screen. The slices of a column are listed from top to bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slice {
     /// One card, of which `lines` screen lines are visible.
     Card { index: usize, lines: u16 },
-    /// One screen line with two cards side by side.
+    /// One screen line of a column, with two cards side by side.
     Pair { first: usize },
-    /// One screen line that stands for `count` cards.
+    /// One screen line that stands for `count` folded cards.
     Fold { first: usize, count: usize },
 }
 
@@ -40,14 +41,14 @@ impl Slice {
     }
 }
 
-/// The dimensions of a column and the rules for squeezing it.
+/// The dimensions of a column of cards on the screen, and how it may be squeezed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column {
-    /// The number of screen lines available.
+    /// The number of screen lines available for the column.
     pub room: u16,
-    /// The height of a card.
+    /// The height of the column's cards.
     pub card: u16,
-    /// The width of a card.
+    /// The width of the column's cards.
     pub width: u16,
     /// The number of screen lines that are visible of a covered face-up card if there is enough room.
     pub step: u16,
@@ -137,11 +138,11 @@ fn runs_in_suit(faces: &[Face]) -> Vec<(usize, usize)> {
 
 struct Squeeze<'a> {
     faces: &'a [Face],
-    /// The stretches of cards that are folded: the first card and the number of cards.
+    /// The stretches of a column's cards that are folded into one line, each as its first card and its number of cards.
     folded: Vec<(usize, usize)>,
-    /// The first card of each pair of cards that share a line.
+    /// The first card of each pair of cards in a column that share a screen line.
     paired: Vec<usize>,
-    /// Whether two cards may share a line.
+    /// Whether two cards of a column may share a screen line.
     tight: bool,
     width: u16,
     step: u16,
@@ -189,8 +190,8 @@ impl Squeeze<'_> {
         usize::from(self.height().saturating_sub(room))
     }
 
-    /// Folds as many cards of a stretch as necessary. Never folds a single card, because this would save no
-    /// line.
+    /// Folds as many cards of a stretch in a column into one line as necessary. Never folds a single card, because this
+    /// would save no line.
     fn fold(&mut self, first: usize, count: usize, room: u16) {
         let excess = self.excess(room);
         let taken = count.min(excess + 1);
@@ -199,8 +200,8 @@ impl Squeeze<'_> {
         }
     }
 
-    /// Folds as many cards of a stretch as necessary, as [`Self::fold`] does. Merges the new fold with earlier
-    /// folds that it meets.
+    /// Folds as many cards of a stretch into one line as necessary, as [`Self::fold`] does. Merges the new fold with
+    /// earlier folds that it meets.
     fn fold_over(&mut self, first: usize, count: usize, room: u16) {
         if self.excess(room) == 0 || count < 2 {
             return;
@@ -259,7 +260,7 @@ impl Squeeze<'_> {
         }
     }
 
-    /// Shortens the last card as far as necessary, but to no fewer than `least` screen lines.
+    /// Shows less of a column's last card, as far as necessary, but to no fewer than `least` screen lines.
     fn cut(&mut self, least: u16, room: u16) {
         let excess = u16::try_from(self.excess(room)).unwrap_or(u16::MAX);
         self.last = self.last.saturating_sub(excess).max(least.min(self.last));

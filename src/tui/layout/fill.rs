@@ -12,11 +12,12 @@ use super::fan::{Column, Face, Slice, face_of, squeeze, width_of};
 use super::moved::centred;
 use super::{CardPlace, CardSize, Fold, PilePlace, Spread, TableLayout};
 
-/// The number of screen columns that stay visible of a card when very many cards are side by side: `╭7`.
+/// The number of screen columns that stay visible of a card when very many cards overlap sideways: `╭7`.
 const LEAST_STEP: u16 = 2;
 
 impl Board<'_> {
-    /// Returns the finished layout. The cards of columns and fans are fitted into the areas of their piles.
+    /// Returns the finished layout of the table. The cards of columns and fans are fitted into the areas of their
+    /// piles.
     pub(super) fn finished(mut self) -> TableLayout {
         let mut places = std::mem::take(&mut self.table.piles);
         let mut steps: Vec<(Kind, u16)> = Vec::new();
@@ -43,7 +44,7 @@ impl Board<'_> {
         self.table
     }
 
-    /// Returns the finished layout, centred in `area`.
+    /// Returns the finished layout of the table, centred in `area`.
     pub(super) fn finished_in(self, area: Rect) -> TableLayout {
         centred(self.finished(), area)
     }
@@ -68,9 +69,8 @@ impl Board<'_> {
         Some(self.finished())
     }
 
-    /// Whether the area of a pile is large enough for its cards, with at least the upper half of the last card
-    /// visible. If `is_early`, two cards may share a line, so that the card size does not change early in a
-    /// hand.
+    /// Whether the area of a pile is large enough for its cards, with at least the upper half of the last card visible.
+    /// If `is_early` is true, two cards may share a line, so that the card size does not change early in a hand.
     fn holds(&self, place: &PilePlace, is_early: bool) -> bool {
         let group = self.rules.group_of(place.pile);
         let is_full = group.is_fanned() && group.build.direction != Direction::Any;
@@ -85,8 +85,8 @@ impl Board<'_> {
         lines + high.div_ceil(2) <= place.area.height
     }
 
-    /// Returns the kind of a column. All columns of one kind are spaced alike: those of the same group, player
-    /// and card size. A column on which no cards are built is a kind of its own.
+    /// Returns what identifies the columns that are spaced alike: group, player and card size. A column on which no
+    /// cards are built is spaced by itself.
     fn kind(&self, place: &PilePlace) -> Kind {
         let pile = self.rules.pile(place.pile);
         let is_alone = !self.rules.group(pile.group).is_fanned();
@@ -98,8 +98,8 @@ impl Board<'_> {
         )
     }
 
-    /// Places the cards of a pile in its area. In columns, at most `step` screen lines of each covered card are
-    /// visible.
+    /// Sets the positions of a pile's cards in the pile's area. In columns, at most `step` screen lines of each covered
+    /// card are visible.
     pub(super) fn fill(&self, place: &mut PilePlace, step: u16) {
         place.cards.clear();
         place.folds.clear();
@@ -223,10 +223,10 @@ impl Board<'_> {
     }
 }
 
-/// What identifies a kind of column. All columns of one kind are spaced alike.
+/// What identifies a set of columns that are spaced alike.
 type Kind = (GroupId, Option<PileId>, Option<Seat>, CardSize);
 
-/// Places the cards of a pile side by side, `step` screen columns apart. The first visible card is `from`.
+/// Sets the positions of a pile's cards side by side, `step` screen columns apart. The first visible card is `from`.
 fn lay_beside(place: &mut PilePlace, seen: SeenPile<'_>, from: usize, step: u16) {
     let mut x = place.area.x;
     for index in from..seen.len() {
@@ -242,7 +242,7 @@ fn lay_beside(place: &mut PilePlace, seen: SeenPile<'_>, from: usize, step: u16)
     }
 }
 
-/// Returns the place of a card. `full` says whether the whole card is visible.
+/// Returns a card's place on the screen. `full` says whether the whole card is visible.
 fn card_at(seen: SeenPile<'_>, index: usize, rect: Rect, full: bool) -> CardPlace {
     CardPlace {
         index,
@@ -254,8 +254,8 @@ fn card_at(seen: SeenPile<'_>, index: usize, rect: Rect, full: bool) -> CardPlac
     }
 }
 
-/// Returns the length of the run at the top of a pile. The length is 1 while the base rank is unknown, because
-/// then no two cards certainly belong together.
+/// Returns the length of the run at the top of a pile. It is 1 while the base rank, with which foundations start, is
+/// unknown, because then no two cards certainly belong together.
 fn run_length(
     rules: &Rules,
     observation: Observation<'_>,
@@ -277,8 +277,8 @@ fn run_length(
     1 + links.count()
 }
 
-/// Returns the base rank if the player can know it: from the rules, or from a card that has started a
-/// foundation.
+/// Returns the base rank, with which foundations start, if the player can know it: from the rules, or from a card that
+/// has started a foundation.
 pub(crate) fn base_in_sight(rules: &Rules, observation: Observation<'_>) -> Option<Rank> {
     if let Base::Fixed(rank) = rules.base {
         return Some(rank);

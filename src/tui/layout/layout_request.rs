@@ -1,4 +1,4 @@
-//! The input of an arrangement: the table, its area, and what must fit into it.
+//! The input of an arrangement of the piles: the table, its area, and what must fit into the area.
 
 use ratatui::layout::Rect;
 
@@ -6,7 +6,7 @@ use super::board::Board;
 use super::column_lines::Want;
 use super::sizing::PlanNumber;
 
-/// The input that every arrangement receives.
+/// The input of every function that arranges the piles of a game.
 pub(super) struct LayoutRequest<'a> {
     pub board: Board<'a>,
     pub area: Rect,
@@ -17,17 +17,17 @@ pub(super) struct LayoutRequest<'a> {
     pub choice: Choice,
 }
 
-/// Which plans an arrangement may try.
+/// Which plans for placing the piles may be tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Plans with at most this many flaws. A flaw counts as much as one step down in card size.
+    /// Plans for placing the piles with at most this many flaws. A flaw counts as much as one step down in card size.
     Faults(u8),
-    /// Only the plan that the table already uses.
+    /// Only the plan for placing the piles that the table already uses.
     Kept(PlanNumber),
 }
 
 impl Choice {
-    /// Allows every plan.
+    /// Returns a filter that allows every plan for placing the piles.
     pub(super) const ANY: Self = Self::Faults(u8::MAX);
 
     /// Whether the plan `plan`, which has `faults` flaws, may be tried.

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 /// 30 lines.
 const HIGH: u16 = 29;
 
-/// The table may touch the edges of the screen if the gap between its cards is no wider than this.
+/// The widest gap between cards, in screen columns, with which the table may touch the edges of the screen.
 const NARROW: u16 = 3;
 /// The total of the left and right margins that a table needs if the gap between its cards is wider than
 /// `NARROW`.
@@ -26,7 +26,7 @@ pub(super) fn widest_gap(
     })
 }
 
-/// Returns the width of a row of `count` cards.
+/// Returns the width of a row of `count` cards, in screen columns.
 pub(super) const fn row_width(count: u16, card: u16, gap: u16) -> u16 {
     if count == 0 {
         0
@@ -35,12 +35,12 @@ pub(super) const fn row_width(count: u16, card: u16, gap: u16) -> u16 {
     }
 }
 
-/// Returns the number of items as a `u16`.
+/// Converts a number of items to a `u16`.
 pub(super) fn many<T>(piles: &[T]) -> u16 {
     u16::try_from(piles.len()).unwrap_or(u16::MAX)
 }
 
-/// Returns the margin on the left that centres something of this width in `room`.
+/// Returns the left margin that centres something of the given width in `room`.
 pub(super) const fn margin(room: u16, width: u16) -> u16 {
     room.saturating_sub(width) / 2
 }
@@ -51,24 +51,24 @@ pub(super) const fn margin_above(area: Rect, free: u16) -> u16 {
     if area.height < HIGH { 0 } else { free / 3 }
 }
 
-/// Returns one line of an area. `row` is counted from its top.
+/// Returns one line of a screen area, as an area. `row` is counted from its top.
 pub const fn row_of(area: Rect, row: u16) -> Rect {
     Rect::new(area.x, area.y + row, area.width, 1)
 }
 
-/// Returns an area without its first `rows` lines.
+/// Returns a screen area without its first `rows` lines.
 pub fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect::new(area.x, area.y + rows, area.width, area.height - rows)
 }
 
-/// Returns an area without its last `rows` lines.
+/// Returns a screen area without its last `rows` lines.
 pub const fn without_last(area: Rect, rows: u16) -> Rect {
     let height = area.height.saturating_sub(rows);
     Rect { height, ..area }
 }
 
-/// Returns an area without `columns` screen columns on its left and on its right.
+/// Returns a screen area without `columns` screen columns on its left and on its right.
 pub fn inset(area: Rect, columns: u16) -> Rect {
     let x = area.x + columns.min(area.width);
     Rect::new(

@@ -41,24 +41,24 @@ pub const LINES_FOR_COLOSSAL: u16 = arrange::HIGH + 2;
 /// The size of the cards on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CardSize {
-    /// One line, for example `10♥`.
+    /// Cards of one line, for example `10♥`.
     Small,
-    /// Five columns by three lines.
+    /// Cards of five columns by three lines.
     Medium,
-    /// Nine columns by four lines, for games with a grid or a picture on a wide but low screen.
+    /// Cards of nine columns by four lines, for games with a grid or a picture on a wide but low screen.
     Wide,
-    /// Seven columns by five lines.
+    /// Cards of seven columns by five lines.
     Large,
-    /// Nine columns by seven lines.
+    /// Cards of nine columns by seven lines.
     Huge,
-    /// Eleven columns by eight lines.
+    /// Cards of eleven columns by eight lines.
     Giant,
-    /// Fifteen columns by eleven lines.
+    /// Cards of fifteen columns by eleven lines.
     Colossal,
 }
 
 impl CardSize {
-    /// The sizes for all games, largest first.
+    /// The card sizes that all games can use, largest first.
     pub const ALL: [Self; 6] = [
         Self::Colossal,
         Self::Giant,
@@ -68,7 +68,7 @@ impl CardSize {
         Self::Small,
     ];
 
-    /// The sizes for games whose piles form a grid or a picture, largest first.
+    /// The card sizes for games whose piles form a grid or a picture, largest first.
     const OF_SHAPES: [Self; 7] = [
         Self::Colossal,
         Self::Giant,
@@ -79,8 +79,8 @@ impl CardSize {
         Self::Small,
     ];
 
-    /// Returns four dimensions: the width and height of a card, the number of screen columns between
-    /// neighbouring cards, and the number of visible lines of a covered card. The last two may be smaller if
+    /// Returns four dimensions of cards of this size: the width and height of a card, the number of screen columns
+    /// between neighbouring cards, and the number of visible lines of a covered card. The last two may be smaller if
     /// there is little room.
     const fn measures(self) -> [u16; 4] {
         match self {
@@ -118,9 +118,9 @@ impl CardSize {
 /// The screen is too small for the table. Contains the size that the table needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooSmall {
-    /// The number of screen columns needed.
+    /// The number of screen columns that the table needs.
     pub width: u16,
-    /// The number of screen lines needed.
+    /// The number of screen lines that the table needs.
     pub height: u16,
 }
 
@@ -132,12 +132,13 @@ impl TooSmall {
         Self { width, height }
     }
 
-    /// Whether an area is at least as large as this size.
+    /// Whether a screen area is at least as large as this size.
     const fn fits(self, area: Rect) -> bool {
         self.width <= area.width && self.height <= area.height
     }
 
-    /// Returns the smaller of two sizes. Their widths and heights are added, and a line counts as two columns.
+    /// Returns the smaller of two screen sizes. The size that counts is width plus height, where a line counts as two
+    /// columns.
     fn lesser(self, other: Self) -> Self {
         let sum = |needs: &Self| u32::from(needs.width) + 2 * u32::from(needs.height);
         std::cmp::min_by_key(self, other, sum)
@@ -149,13 +150,13 @@ impl TooSmall {
 pub struct CardPlace {
     /// The index of the card in its pile, counted from the bottom.
     pub index: usize,
-    /// The part of the card that no other card covers. It starts at the card's upper left corner.
+    /// The part of the card that no other card covers. This part starts at the card's upper left corner.
     pub rect: Rect,
-    /// The part of the card that is drawn. Cards that are drawn later may cover some of it.
+    /// The part of the card that is drawn. Cards that are drawn later may cover some of this part.
     pub drawn: Rect,
     /// Whether the whole card is visible.
     pub full: bool,
-    /// Whether the card shares its line with its neighbour in a column that is short of room.
+    /// Whether the card shares its screen line with the next card, because its column is short of room.
     pub abreast: bool,
     /// Whether the card is face up.
     pub up: bool,
@@ -164,11 +165,11 @@ pub struct CardPlace {
 /// Several cards of a pile that are shown as a single line because there is not enough room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fold {
-    /// The lowest of the folded cards. Its index is counted from the bottom of the pile.
+    /// The index of the lowest of the folded cards, counted from the bottom of the pile.
     pub first: usize,
     /// The number of folded cards.
     pub count: usize,
-    /// The rectangle of the line on the screen.
+    /// The rectangle on the screen of the line that stands for folded cards.
     pub rect: Rect,
     /// Whether the folded cards are face up.
     pub up: bool,
@@ -177,41 +178,41 @@ pub struct Fold {
 /// Where the number of cards in a pile is shown, if it is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Count {
-    /// Not shown.
+    /// The number of cards in the pile is not shown.
     None,
-    /// On the top card: on the bottom edge of its face, or on its back.
+    /// The number of cards is on the pile's top card: on the bottom edge of its face, or on its back.
     OnCard,
-    /// At this position on the screen.
+    /// The number of cards in the pile is at this position on the screen.
     At(Position),
 }
 
-/// How the cards of a pile are spread.
+/// How the cards of a pile are spread on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Spread {
-    /// Not spread: all cards are on top of each other.
+    /// The cards of the pile are not spread: all are on top of each other.
     Single,
-    /// The cards overlap downwards.
+    /// The cards of the pile overlap downwards.
     Column,
-    /// The last cards overlap sideways.
+    /// The last cards of the pile overlap sideways.
     Fan,
-    /// All cards are side by side, and the player can play each of them.
+    /// All cards of the pile are side by side, and the player can play each of them.
     Across,
 }
 
 /// The place of a pile on the screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PilePlace {
-    /// The pile.
+    /// The pile whose place on the screen this is.
     pub pile: PileId,
     /// The whole area that is reserved for the pile.
     pub area: Rect,
-    /// The rectangle of the pile's first card. It is also set if the pile is empty.
+    /// The rectangle of the pile's first card, or where it would be if the pile is empty.
     pub spot: Rect,
     /// The size of the pile's cards.
     pub size: CardSize,
-    /// The visible cards, in drawing order.
+    /// The visible cards of the pile, in drawing order.
     pub cards: Vec<CardPlace>,
-    /// The lines that stand for several folded cards each.
+    /// The screen lines of the pile that stand for several folded cards each.
     pub folds: Vec<Fold>,
     /// The position of the pile's label.
     pub label_at: Position,
@@ -219,12 +220,12 @@ pub struct PilePlace {
     pub count: Count,
     /// Whether the pile belongs to another player and only its top card is shown, next to the player's name.
     pub short: bool,
-    /// How the cards of the pile are spread.
+    /// How the cards of the pile are spread on the screen.
     spread: Spread,
 }
 
 impl PilePlace {
-    /// Whether the pile's label is at this position, or next to it in the line above the first card.
+    /// Whether the pile's label is at the given position, or next to it in the line above the pile's first card.
     fn is_labelled_at(&self, at: Position) -> bool {
         let is_over = self.label_at.y < self.spot.y;
         let columns = self.spot.left()..self.spot.right();
@@ -246,32 +247,32 @@ impl PilePlace {
     }
 }
 
-/// The line on the screen that belongs to a player.
+/// The line on the screen that shows a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatPlace {
-    /// The player's seat.
+    /// The seat of the player whom the line shows.
     pub seat: Seat,
-    /// The rectangle of the whole line, or of the player's box.
+    /// The rectangle of the whole line that shows a player, or of the player's box.
     pub rect: Rect,
-    /// The rectangle of the player's name.
+    /// The rectangle on the screen of the player's name.
     pub name: Rect,
 }
 
-/// The number of a row or column in a grid or triangle, or the score of a scoring line.
+/// A number shown beside a grid or triangle: that of a row or column, or the score of a scoring line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ruler {
     /// The index of the row, column or scoring line, counted from 0.
     pub number: usize,
-    /// The rectangle in which it is shown.
+    /// The rectangle on the screen in which the number is shown.
     pub at: Rect,
 }
 
-/// A caption that names a kind of pile. It is above the piles of this kind.
+/// A caption above piles that names the kind of these piles, such as the reserve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Caption {
-    /// The first of the piles below the caption.
+    /// The first of the piles that the caption names.
     pub pile: PileId,
-    /// The number of piles below the caption.
+    /// The number of piles that the caption names.
     pub count: usize,
     /// The rectangle in which the caption is shown.
     pub at: Rect,
@@ -282,7 +283,7 @@ pub struct Caption {
 /// The pile and the card at a position of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
-    /// The pile.
+    /// The pile at this position of the screen.
     pub pile: PileId,
     /// The card at this position, counted from the bottom of the pile. `None` if the position is in the empty
     /// part of the pile's area.
@@ -294,20 +295,20 @@ pub struct Hit {
 pub struct TableLayout {
     /// The seat of the player whose cards are at the bottom of the screen.
     front: Seat,
-    /// The size of the cards.
+    /// The size of the cards on the table.
     pub size: CardSize,
-    /// For each group of piles, the number of screen lines that are visible of a covered card.
+    /// For each group of piles, the number of visible screen lines of a covered card.
     overlaps: Overlaps,
-    /// The plan of the arrangement that was used.
+    /// The number of the plan by which the piles are placed.
     plan: PlanNumber,
-    /// The piles, in drawing order.
+    /// The places of all piles on the screen, in drawing order.
     pub piles: Vec<PilePlace>,
-    /// The lines that belong to players. Other players are at the top, and the player whose turn it is nearest
+    /// The screen lines that show the players. Other players are at the top, and the player whose turn it is nearest
     /// the bottom.
     pub seats: Vec<SeatPlace>,
-    /// The row numbers of a grid or triangle.
+    /// The row numbers shown beside a grid or triangle.
     pub row_rulers: Vec<Ruler>,
-    /// The column numbers of a grid.
+    /// The column numbers shown above a grid.
     pub column_rulers: Vec<Ruler>,
     /// The places where scores are shown, each with the index of its scoring line in the rules.
     pub scores: Vec<Ruler>,
@@ -321,7 +322,7 @@ impl TableLayout {
         self.piles.iter().find(|place| place.pile == pile)
     }
 
-    /// Whether every pile has the same area as in the layout `other`. The cards may differ.
+    /// Whether every pile has the same screen area as in the layout `other`. The cards may differ.
     pub fn lies_as(&self, other: &Self) -> bool {
         let places = |table: &Self| (table.front, table.size, table.overlaps, table.plan);
         let rooms = |table: &Self| -> Vec<(PileId, Rect)> {
@@ -384,9 +385,8 @@ impl TableLayout {
         lines.map(|place| place.rect)
     }
 
-    /// Returns the pile and the card at a position of the screen. If several cards overlap there, returns the
-    /// uppermost card. The label and the empty part of a pile's area count too. Piles of other players are
-    /// ignored.
+    /// Returns the pile and the card at a position of the screen. If several cards overlap there, returns the uppermost
+    /// card. The label and the empty part of a pile's area count as the pile too. Piles of other players are ignored.
     pub fn hit(&self, x: u16, y: u16) -> Option<Hit> {
         let at = Position::new(x, y);
         let own = || self.piles.iter().rev().filter(|place| !place.short);

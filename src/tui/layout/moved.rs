@@ -6,10 +6,10 @@ use ratatui::layout::{Position, Rect};
 use super::measure::margin;
 use super::{CardSize, Count, TableLayout};
 
-/// The width of a squeezed card in screen columns. It includes a blank before the card, but no room for marks.
+/// The width of a squeezed card in screen columns. The width includes a blank before the card, but no room for marks.
 const NARROW: u16 = 4;
 
-/// Returns an area wider than `area`. A table of small cards laid out in the wider area can then be squeezed
+/// Returns an area wider than `area`. A table of small cards that is laid out in the wider area can then be squeezed
 /// into `area` with [`narrowed`].
 pub(super) const fn widened(area: Rect) -> Rect {
     let width = area.width / NARROW * CardSize::Small.width();
@@ -53,7 +53,7 @@ pub(super) fn centred(mut table: TableLayout, area: Rect) -> TableLayout {
     table
 }
 
-/// Moves everything on a table to the screen columns that `x` returns for its present columns.
+/// Moves everything on a table sideways. For each present screen column, `x` returns the new one.
 fn put_columns(table: &mut TableLayout, x: impl Fn(u16) -> u16) {
     put(table, |rect| {
         let (left, right) = (x(rect.x), x(rect.right()));
@@ -61,12 +61,12 @@ fn put_columns(table: &mut TableLayout, x: impl Fn(u16) -> u16) {
     });
 }
 
-/// Moves everything on a table to the screen lines that `y` returns for its present lines.
+/// Moves everything on a table up or down. For each present screen line, `y` returns the new one.
 fn put_lines(table: &mut TableLayout, y: impl Fn(u16) -> u16) {
     put(table, |rect| rect.y = y(rect.y));
 }
 
-/// Changes every rectangle and position in a layout.
+/// Applies the function `rect` to every rectangle and position in a layout of the table.
 fn put(table: &mut TableLayout, rect: impl Fn(&mut Rect)) {
     let at = |at: &mut Position| {
         let mut cell = Rect::new(at.x, at.y, 0, 0);

@@ -1,5 +1,5 @@
-//! The limits on the card size: the size that the player has set, and the size to which the cards have shrunk
-//! since the deal. The module `arrange` decides which size fits.
+//! The limits on the card size: the size that the player has set, and the size to which the cards have shrunk since the
+//! deal. The module `arrange` decides which of the allowed sizes fits.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use super::{CardSize, TableLayout};
 
 pub use patience_app::settings::CardSize as SizeWish;
 
-/// The number of a plan. A plan is one of the ways in which an arrangement can lay out a table.
+/// The number of a plan, which is one of the ways in which the piles of a game can be laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanNumber(pub u8);
 
 impl PlanNumber {
-    /// The number of the plan in arrangements that have only one plan.
+    /// The number of the plan for laying out the piles, where there is only one plan.
     pub(super) const USUAL: Self = Self(0);
 }
 
@@ -30,10 +30,10 @@ pub fn largest(wish: SizeWish) -> CardSize {
     }
 }
 
-/// The cards do not shrink in the first moves after the deal, up to this number of moves.
+/// The number of moves after the deal during which the cards do not shrink.
 const EARLY: usize = 10;
 
-/// The setting for the card size, and the layout so far, which both limit the card size.
+/// The two limits on the card size: the player's setting for it, and the layout so far.
 #[derive(Debug, Clone)]
 pub struct Sizing {
     wish: SizeWish,
@@ -52,8 +52,8 @@ impl Sizing {
         }
     }
 
-    /// Adds the layout before the last move. The piles then stay in place, and the cards do not become larger
-    /// before the next deal. `moves` is the number of moves since the deal.
+    /// Adds the layout before the last move as a limit. The piles then stay in place, and the cards do not become
+    /// larger before the next deal. `moves` is the number of moves since the deal.
     #[must_use]
     pub fn after(self, before: Arc<TableLayout>, moves: usize) -> Self {
         let before = Some(before);
@@ -69,12 +69,12 @@ impl Sizing {
         self.moves <= EARLY
     }
 
-    /// Returns the layout before the last move.
+    /// Returns the layout of the table before the last move.
     pub(super) fn before(&self) -> Option<&TableLayout> {
         self.before.as_deref()
     }
 
-    /// Returns the sizes among `all` that are within the limits.
+    /// Returns the card sizes among `all` that are within the limits.
     pub(super) fn sizes(&self, all: &'static [CardSize]) -> impl Iterator<Item = CardSize> + use<> {
         let most = largest(self.wish);
         let most = self.before().map_or(most, |before| most.min(before.size));
@@ -88,7 +88,7 @@ impl Sizing {
         shrunk.map_or(Overlaps::default(), |before| before.overlaps)
     }
 
-    /// Returns the number of the plan in use. `None` after a new deal.
+    /// Returns the number of the plan by which the piles are laid out now. `None` after a new deal.
     pub(super) fn plan(&self) -> Option<PlanNumber> {
         self.before().map(|before| before.plan)
     }
@@ -120,16 +120,16 @@ impl Overlaps {
         }
     }
 
-    /// Returns the most screen lines that are visible of a covered card in this group. `None` if there is no
-    /// limit.
+    /// Returns the largest number of visible screen lines of a covered card in this group of piles. `None` if there is
+    /// no limit.
     pub(super) fn most(self, group: GroupId) -> Option<u16> {
         let shift = Self::shift(group)?;
         let lines = u16::try_from((self.0 >> shift) & 3).ok();
         lines.filter(|lines| *lines > 0)
     }
 
-    /// Raises the number for a group to `lines`, if `lines` is greater. If the piles of a group have different
-    /// amounts of room, the group has the greatest of their numbers.
+    /// Raises the number of visible screen lines of a covered card in a group of piles to `lines`, if `lines` is
+    /// greater. The group thus gets the greatest of the numbers of its piles.
     pub(super) fn raise(&mut self, group: GroupId, lines: u16) {
         let Some(shift) = Self::shift(group) else {
             return;

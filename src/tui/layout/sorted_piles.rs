@@ -1,30 +1,30 @@
-//! The piles that are shown in full to a player, sorted by where they usually are on the table.
+//! The piles that are shown in full to a player, sorted by their usual place on the table.
 
 use patience_core::{PileId, Place, Role, Rules, Seat, Shape};
 
-/// The piles that are shown in full to a player, sorted by where they usually are on the table.
+/// The piles that are shown in full to a player, sorted by their usual place on the table.
 #[derive(Debug, Default)]
 pub(super) struct SortedPiles {
     /// The stock, the waste and the pile for a card that was turned up.
     pub dealing: Vec<PileId>,
-    /// The cells.
+    /// The cells that are shown in full to the player.
     pub cells: Vec<PileId>,
     /// The foundations and the piles of cards out of play.
     pub goals: Vec<PileId>,
-    /// The reserves.
+    /// The reserves that are shown in full to the player.
     pub reserves: Vec<PileId>,
-    /// The columns. Each group of columns has a list of its own.
+    /// The columns that are shown in full to the player. Each group of columns has a list of its own.
     pub columns: Vec<Vec<PileId>>,
 }
 
 impl SortedPiles {
-    /// Returns the piles for the left end and for the right end of a row above the columns.
+    /// Returns the piles that go to the left end of a row above the columns, and those that go to the right end.
     pub(super) fn ends(&self) -> [Vec<PileId>; 2] {
         let left = [&self.dealing[..], &self.cells, &self.reserves].concat();
         [left, self.goals.clone()]
     }
 
-    /// Sorts the piles of `seat` by their role. If the rules say where a pile should be, this takes precedence.
+    /// Sorts the piles of `seat` by their role. If the rule file says where a pile should be, this takes precedence.
     pub(super) fn from_rules(rules: &Rules, seat: Seat) -> Self {
         let mut sorted = Self::default();
         // A stock at the right end comes after the foundations.

@@ -19,7 +19,7 @@ use patience_core::{Progress, Rules};
 pub use mouse::{MouseButton, MouseEvent, MouseEventKind};
 pub use request::{MadeFile, Request, Requests};
 
-/// An event to which the model reacts.
+/// A message to the model: an event to which the model reacts.
 #[derive(Debug)]
 pub enum Message {
     /// A key was pressed.
@@ -34,9 +34,9 @@ pub enum Message {
     Shown,
     /// A search has ended.
     Searched {
-        /// The number of the search.
+        /// The number of the search that has ended.
         number: u64,
-        /// The answer of the search.
+        /// The answer of the search that has ended.
         found: Found,
     },
     /// The traits of every game have been computed.
@@ -46,17 +46,17 @@ pub enum Message {
     /// The progress of each unfinished game: how many of its cards are on the foundations or removed, and how many it
     /// has.
     CardsHome(Vec<(PathBuf, Progress)>),
-    /// A time at which the model has to act has come.
+    /// The time has come at which the model wanted to act.
     Tick,
     /// The program is about to be suspended, and the shell comes to the foreground.
     Away,
-    /// A saved game was read from this file.
+    /// A saved game was read from its file.
     Loaded(Box<Snapshot>, PathBuf),
     /// A saved game could not be read.
     NotLoaded {
-        /// The saved game.
+        /// The saved game that could not be read.
         kept: Box<Unfinished>,
-        /// The reason why the game could not be read, as a sentence.
+        /// The reason why the saved game could not be read, as a sentence.
         fault: String,
         /// Whether the game could not be read because another copy of the program has it open.
         elsewhere: bool,
@@ -65,13 +65,13 @@ pub enum Message {
     Unsaved(String),
     /// The game on the table could be saved again. The text is a sentence that says so.
     SavedAgain(String),
-    /// The records of finished games have changed.
+    /// The stored records of finished games have changed.
     RecordsChanged,
     /// The answer to a query to the records.
     Answered(Answer),
-    /// The list of unfinished games as it is now.
+    /// The list of unfinished games was read; this is the list as it is now.
     Unfinished(Vec<Unfinished>),
-    /// A setting was changed. The text is the error if the change could not be written to the file.
+    /// A setting was changed. The text, if any, says why the change could not be written to the configuration file.
     Stored(Option<String>),
     /// The result of writing a game of the game maker to its file: the games as they are now, or the error.
     Made(Box<MadeFile>, Result<Arc<Catalogue>, SaveError>),
@@ -81,10 +81,10 @@ pub enum Message {
     Told(Box<RoomEvent>),
     /// The connection to the host is lost. The text is a sentence with the reason.
     HostLost(String),
-    /// The invitation has changed. It consists of the commands with which others join the table.
+    /// The invitation to the shared table has changed. It consists of the commands with which others join the table.
     #[cfg(unix)]
     Invited(String),
-    /// A message to show to the player; `true` marks an error.
+    /// A text is to be shown to the player; `true` marks an error.
     Notice(String, bool),
 }
 

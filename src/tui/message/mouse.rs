@@ -3,35 +3,35 @@
 /// A mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MouseButton {
-    /// The left button.
+    /// The left mouse button.
     Left,
-    /// The right button.
+    /// The right mouse button.
     Right,
-    /// The middle button, which is usually the wheel.
+    /// The middle mouse button, which is usually the wheel.
     Middle,
 }
 
 /// The kind of a mouse event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MouseEventKind {
-    /// A button was pressed.
+    /// A mouse button was pressed.
     Down(MouseButton),
-    /// A button was released.
+    /// A mouse button was released.
     Up(MouseButton),
-    /// The pointer was moved while a button was down.
+    /// The mouse pointer was moved while a button was down.
     Drag(MouseButton),
-    /// The pointer was moved while no button was down.
+    /// The mouse pointer was moved while no button was down.
     Moved,
-    /// The wheel was turned up.
+    /// The mouse wheel was turned up.
     ScrollUp,
-    /// The wheel was turned down.
+    /// The mouse wheel was turned down.
     ScrollDown,
-    /// Any other event, which is ignored.
+    /// Any other mouse event, which is ignored.
     Other,
 }
 
 impl MouseEventKind {
-    /// Whether a button was pressed.
+    /// Whether the event is the press of a mouse button.
     pub const fn is_press(self) -> bool {
         matches!(self, Self::Down(_))
     }
@@ -40,8 +40,8 @@ impl MouseEventKind {
 /// A mouse event and the cell of the screen where it happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MouseEvent {
-    /// The kind of the event.
+    /// What happened: a button, a movement or the wheel.
     pub kind: MouseEventKind,
-    /// The column and the row of the cell, from 0.
+    /// The column and the row of the screen cell where the mouse event happened, from 0.
     pub at: (u16, u16),
 }

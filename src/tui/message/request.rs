@@ -11,14 +11,14 @@ use patience_app::winnability::Search;
 /// The requests that the model makes while it handles one message.
 pub type Requests = Vec<Request>;
 
-/// The file in which a game of the game maker is saved.
+/// A game of the game maker that is to be saved: its file, and the text of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MadeFile {
-    /// The folder of the file.
+    /// The folder of the file in which the game is saved.
     pub folder: PathBuf,
-    /// The name of the game in the file.
+    /// The name of the game that is saved in the file.
     pub name: String,
-    /// The text of the file.
+    /// The text to write to the file.
     pub text: String,
     /// The text that the file had when it was last read or written; `None` for a new file.
     pub former: Option<String>,
@@ -29,7 +29,7 @@ pub struct MadeFile {
 }
 
 impl MadeFile {
-    /// Returns the path of the file.
+    /// Returns the path of the file in which the game is saved.
     pub fn path(&self) -> PathBuf {
         self.folder.join(format!("{}.toml", self.name))
     }
@@ -40,7 +40,7 @@ impl MadeFile {
 pub enum Request {
     /// Save the game on the table as it is now.
     Save,
-    /// Record the games that the players of this table have left for good.
+    /// Add to the records the games that the players of this table have left for good.
     Conclude,
     /// Read a saved game. A message returns the game, or the reason why it cannot be read.
     Load(Box<Unfinished>),
@@ -48,21 +48,21 @@ pub enum Request {
     Forget(Box<Unfinished>),
     /// List the unfinished games. A message returns the list.
     List,
-    /// Change a setting.
+    /// Change a setting and store the change.
     Store(Change),
-    /// Search a position on a separate thread, and end the search that is still running.
+    /// Start the solver on a position, on a separate thread, and end the search that is still running.
     Search(Box<Search>),
-    /// End the search in progress.
+    /// End the solver's search in progress.
     EndSearch,
     /// Query the records. A message returns the answer.
     Ask(Query),
     /// Send a request to the host of the shared table.
     AskHost(GuestRequest),
-    /// Copy this text to the clipboard.
+    /// Copy the given text to the clipboard.
     Copy(String),
     /// Compute the traits of every game on a separate thread. A message says when they are known.
     FindTraits,
-    /// Read the list of games. It is requested while the list is not on the screen yet.
+    /// Read the list of games. This is requested while the list is not on the screen yet.
     ReadGames,
     /// Count the cards on the foundations in unfinished games, on a separate thread. A message returns the numbers.
     CountHome(Vec<Unfinished>),

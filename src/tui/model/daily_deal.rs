@@ -1,5 +1,5 @@
-//! Plays the deal of a day or of a row of a weekly tour: starts or resumes it, and continues with the next row of the
-//! tour.
+//! Plays a deal of the calendar: a daily deal, or one row of a weekly tour. Starts or resumes it, and continues with
+//! the next row of the tour.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
 
-/// Plays the deal of a day or of a tour. The game that is on the table is saved first.
+/// Plays a daily deal or a deal of a weekly tour. The game that is on the table is saved first.
 pub fn play(app: &mut App, deal: &DailyDeal, now: Moment, requests: &mut Requests) {
     let is_begun = |table: &Table| table.timed_game().is_begun();
     if app.table.as_ref().is_some_and(is_begun) {
@@ -34,8 +34,8 @@ pub fn play(app: &mut App, deal: &DailyDeal, now: Moment, requests: &mut Request
     app.notify(words, false);
 }
 
-/// Starts the deal of a day or of a tour, or resumes it if it is unfinished. There is no question about other
-/// unfinished games, because a player who has chosen the day wants this deal.
+/// Starts a daily deal or a deal of a weekly tour, or resumes the deal if it is unfinished. There is no question about
+/// other unfinished games, because a player who has chosen the day wants this deal.
 fn begin(app: &mut App, game: Game, mark: DailyMark, requests: &mut Requests) {
     let slot = Slot::from_rules(game.rules(), None);
     let is_it = |kept: &&Unfinished| is_marked(kept, &mark);
@@ -48,8 +48,8 @@ fn begin(app: &mut App, game: Game, mark: DailyMark, requests: &mut Requests) {
     sit_down(app, timed_game, false);
 }
 
-/// Plays the row of a tour that follows `after`, or shows the calendar if all rows were played. Does nothing if the
-/// player has turned to another game in the meantime.
+/// Plays the row (one deal) of a weekly tour that follows the row `after`, or shows the calendar if all rows were
+/// played. Does nothing if the player has turned to another game in the meantime.
 pub fn take_next_row(
     app: &mut App,
     after: Place,

@@ -1,5 +1,5 @@
-//! The deals of days and of tours: which of them is on the table, what the player risks by leaving it, and whether
-//! another row of the tour follows. The code that starts such a deal is in `daily_deal.rs`.
+//! Daily deals, and deals of weekly tours (one deal per row): which of them is on the table, what the player risks by
+//! leaving it, and whether another row of the tour follows. The code that starts such a deal is in `daily_deal.rs`.
 
 use super::App;
 use crate::interaction::table::Table;
@@ -17,32 +17,34 @@ const COUNTS: &str = "If this is the first try, it counts as not won.";
 /// The sentence about a daily deal that is left after very few moves.
 const NO_TRY: &str = "After so few moves it does not count as a try.";
 
-/// Whether a saved game is the deal of a day or of a tour that `mark` stands for.
+/// Whether a saved game is the daily deal, or the deal of a weekly tour, that `mark` stands for.
 pub fn is_marked(kept: &Unfinished, mark: &DailyMark) -> bool {
     kept.day.as_ref() == Some(&mark.day) && kept.fault.is_none()
 }
 
-/// Returns the day, or the row of a tour, that the deal on the table belongs to; `None` for any other deal and for a
-/// replay.
+/// Returns the day, or the row of a weekly tour, to which the deal on the table belongs; `None` for any other deal and
+/// for a replay.
 pub fn place_on_table(table: &Table) -> Option<Place> {
     let timed_game = table.timed_game();
     timed_game.day_place().filter(|_| !timed_game.is_replay())
 }
 
-/// Returns the row of a tour whose deal is on the table, if that deal is over; the next row can follow then.
+/// Returns the row of a weekly tour whose deal is on the table, if that deal is over, so that the next row can follow.
+/// Otherwise returns `None`.
 pub fn row_to_follow(table: &Table) -> Option<Place> {
     let is_over = table.timed_game().is_begun() && !table.timed_game().is_under_way();
     place_on_table(table).filter(|place| is_over && matches!(place, Place::Row(..)))
 }
 
-/// Requests the next row of a tour if the deal on the table is a finished row. Returns whether it requested one.
+/// Requests the next row of a weekly tour if the deal on the table is a finished row. Returns whether it requested one.
 pub fn ask_for_next_row(app: &App, requests: &mut Requests) -> bool {
     let row = app.table.as_ref().and_then(row_to_follow);
     requests.extend(row.map(|row| Request::Ask(Query::NextRow(row))));
     row.is_some()
 }
 
-/// Returns the question to ask before the player leaves an unfinished deal of a day or of a tour.
+/// Returns the question to ask before the player leaves an unfinished daily deal or an unfinished deal of a weekly
+/// tour.
 pub fn question_before_leaving(timed_game: &TimedGame) -> Option<String> {
     let place = timed_game.day_place()?;
     let stakes = if timed_game.is_only_looked_at() {
@@ -56,13 +58,13 @@ pub fn question_before_leaving(timed_game: &TimedGame) -> Option<String> {
     ))
 }
 
-/// Returns the question to ask before the player gives up a deal of a day or of a tour.
+/// Returns the question to ask before the player gives up a daily deal or a deal of a weekly tour.
 pub fn question_before_giving_up(timed_game: &TimedGame) -> Option<String> {
     let place = timed_game.day_place()?;
     Some(format!("Give up {}? {COUNTS}", place.words()))
 }
 
-/// Returns a sentence about what happens if a saved deal of a day or of a tour is discarded.
+/// Returns a sentence about what happens if a saved daily deal or deal of a weekly tour is discarded.
 pub fn stakes_of_kept(kept: &Unfinished) -> Option<String> {
     let place: Place = kept.day.as_ref()?.parse().ok()?;
     let few = usize::try_from(kept.moves).is_ok_and(|moves| moves < LOOKED_AT);

@@ -13,20 +13,20 @@ use patience_app::deals::daily::Daily;
 use patience_app::survey::difficulty::{Assessed, Difficulty, Thresholds};
 use patience_app::winnability::{Found, Question, Search};
 
-/// A deal: the fingerprint of its rules, and its number.
+/// A deal, identified by the fingerprint of the game's rules and the deal number.
 type Deal = (u64, DealNumber);
 
-/// The levels of deals that have been computed so far.
+/// The difficulty levels of deals that have been computed so far.
 #[derive(Debug, Default)]
 pub struct DealLevels {
-    /// For each deal, a sentence about its level, and how many of 1,000 simulated players win it.
+    /// For each deal, a sentence about its difficulty level, and how many of 1,000 simulated players win it.
     known: BTreeMap<Deal, (String, Option<u32>)>,
-    /// The deal whose level is being computed, with the number of the search.
+    /// The deal whose difficulty level is being computed, with the number of the search.
     asked: Option<(Deal, u64)>,
 }
 
 impl DealLevels {
-    /// Stores the level of a deal that another part of the program has computed.
+    /// Stores the difficulty level of a deal that another part of the program has computed.
     pub fn know(&mut self, rules: &Rules, deal: DealNumber, difficulty: &Difficulty) {
         let level = (difficulty.as_sentence(), Some(difficulty.of_a_thousand()));
         self.known.insert(key(rules, deal), level);
@@ -40,8 +40,8 @@ impl DealLevels {
     }
 }
 
-/// Shows the level of the deal that the player is looking at, or requests a search for it. Returns whether that
-/// search is running; no other search may start meanwhile.
+/// Shows the difficulty level of the deal that the player is looking at, or requests a search for it. Returns whether
+/// that search is running; no other search may start meanwhile.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     let wanted = wanted(app);
     let deal = wanted.as_ref().map(|(rules, deal)| key(rules, *deal));
@@ -73,7 +73,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     true
 }
 
-/// Takes the answer of a search if the search was for a level. Returns whether it was.
+/// Takes the answer of a search if the search was for the difficulty level of a deal. Returns whether it was.
 pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let levels = &mut app.deal_levels;
     let Some((deal, _)) = levels.asked.take_if(|(_, asked)| *asked == number) else {
@@ -96,7 +96,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     true
 }
 
-/// Notes that another search has ended the search for a level.
+/// Notes that another search has ended the search for the difficulty level of a deal.
 pub const fn give_way(app: &mut App) {
     app.deal_levels.asked = None;
 }
@@ -105,7 +105,7 @@ fn key(rules: &Rules, deal: DealNumber) -> Deal {
     (rules.about.fingerprint, deal)
 }
 
-/// Returns the deal that the player is looking at, if its game has levels.
+/// Returns the deal that the player is looking at, if difficulty levels have been measured for its game.
 fn wanted(app: &App) -> Option<(Arc<Rules>, DealNumber)> {
     let game = match (app.screen(), app.overlays.last()) {
         (Screen::Table, Some(Overlay::Number(_))) => app.table.as_ref()?.game(),
@@ -118,7 +118,7 @@ fn wanted(app: &App) -> Option<(Arc<Rules>, DealNumber)> {
     Some((rules.clone(), game.deal()))
 }
 
-/// Shows the level of the deal that the player is looking at. Returns whether the level is known.
+/// Shows the difficulty level of the deal that the player is looking at. Returns whether the level is known.
 fn tell(app: &mut App, deal: Option<Deal>) -> bool {
     let known = deal.and_then(|deal| app.deal_levels.known.get(&deal));
     let known = known.map(|(sentence, _)| sentence);

@@ -14,8 +14,8 @@ use patience_app::session::TimedGame;
 use patience_app::survey::difficulty::{Level, Thresholds};
 use patience_app::winnability::Found;
 
-/// Puts a new game on the table for which nobody chose a deal. If the settings ask for winnable deals only, the game
-/// waits until such a deal is found.
+/// Puts a new game on the table, of which nobody has chosen a particular deal. If the settings ask for winnable deals
+/// only, the game waits until such a deal is found.
 pub fn deal(app: &mut App, timed_game: TimedGame) {
     if DealSearch::is_wanted(&timed_game, &app.context) {
         let deal_search = DealSearch::any(timed_game, &app.context);
@@ -25,8 +25,8 @@ pub fn deal(app: &mut App, timed_game: TimedGame) {
     }
 }
 
-/// Returns the effect of choosing a level: a search for a deal of that level. If a game is in progress, a question
-/// comes first.
+/// Returns the effect of choosing a difficulty level: a search for a deal of that level. If a game is in progress, a
+/// question comes first.
 pub fn choose_level(app: &App, level: Level) -> Effect {
     let deal = Effect::DealOfLevel(level);
     match app.screen() {
@@ -38,7 +38,8 @@ pub fn choose_level(app: &App, level: Level) -> Effect {
     }
 }
 
-/// Searches for a deal of a level in the game on the table or under the cursor, and puts the deal on the table.
+/// Searches for a deal of a difficulty level in the game on the table or under the cursor, and puts the deal on the
+/// table.
 pub fn deal_of_level(app: &mut App, level: Level) {
     let Some(rules) = app.rules_in_question() else {
         return;
@@ -60,7 +61,8 @@ pub fn deal_of_level(app: &mut App, level: Level) {
     app.overlays.push(Overlay::FindDeal(Box::new(deal_search)));
 }
 
-/// Requests the next search of the solver if one is due. Returns whether the search for a deal is running.
+/// Requests the solver's search of the next candidate deal if that is due. Returns whether the search for a winnable
+/// deal is running.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     let Some(Overlay::FindDeal(deal_search)) = app.overlays.last_mut() else {
         return false;
@@ -76,8 +78,8 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     true
 }
 
-/// Takes the answer of a search if it was about a candidate deal: plays that deal, or tries the next one. Returns
-/// whether it was.
+/// Takes the answer of a solver search if it was about a candidate deal: plays that deal, or tries the next one.
+/// Returns whether it was about one.
 pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let about = |over: &mut Overlay| match over {
         Overlay::FindDeal(deal_search) => deal_search.takes_answer(number),

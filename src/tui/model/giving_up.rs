@@ -12,7 +12,7 @@ pub fn deal_another(app: &App) -> Effect {
     ask_or(app, "Deal a new game?", "deal", Effect::DealNew)
 }
 
-/// Returns `effect` if it would not give up a game in progress. Otherwise returns a question that says what would be
+/// Returns `effect` if it does not give up a game in progress. Otherwise returns a question that says what would be
 /// given up.
 pub fn ask_or(app: &App, question: &str, yes: &str, effect: Effect) -> Effect {
     let table = app.table.as_ref();
@@ -47,11 +47,10 @@ pub(super) fn noun_of_hand(game: &Game) -> &'static str {
     }
 }
 
-/// The words for the winner of a match that one of more than two sides gives up.
+/// The words for the winners of a match that one side gives up, if there are more than two sides.
 const BEST_OTHER: &str = "the best of the others";
 
-/// Returns the words for the winner if the player gives up the match: the name of the other side if there is only
-/// one.
+/// Returns the words for who wins if the player gives up the match. If there is only one other side, this is its name.
 fn others(app: &App, table: &Table) -> String {
     let rules = table.game().rules();
     let own = rules.side(table.seat());
@@ -62,8 +61,8 @@ fn others(app: &App, table: &Table) -> String {
     }
 }
 
-/// Whether nothing of a race has been played yet. Between two hands this is false, because the match could be given
-/// up.
+/// Whether nothing of a race has been played yet. Between two hands this is false, because the match, which has begun,
+/// could be given up.
 pub fn is_unbegun_race(table: &Table) -> bool {
     table.session().waits_to_begin() && table.game().position().hand() == 0
 }

@@ -8,25 +8,26 @@ use patience_core::Seat;
 
 use super::{App, Screen};
 
-/// How long keys are ignored after another person's turn begins. Each key pressed in that time extends it.
+/// How long keys are ignored after another person's turn begins at the same keyboard. Each key pressed in that time
+/// extends it.
 pub const DEAD: Duration = Duration::from_millis(300);
 
 /// How much longer the key that ended the turn is ignored. A key that is held down starts to repeat after up to 660
 /// ms with the default settings of common systems.
 pub const DEAD_WHILE_HELD: Duration = Duration::from_millis(390);
 
-/// The person whose turn it is at a shared keyboard, and until when keys are ignored.
+/// The person whose turn it is at a shared keyboard, and the time until which keys are ignored after a change of turn.
 #[derive(Debug, Default)]
 pub struct Handover {
     person: Option<Seat>,
     dead_until: Duration,
-    /// The time until which the key that ended the turn is ignored.
+    /// The time until which the key that ended the last turn is ignored.
     held_until: Duration,
     /// The last key that was not ignored, at a shared keyboard.
     last_key: Option<Key>,
 }
 
-/// Notes whose turn it is now.
+/// Notes whose turn it is now at a shared keyboard.
 pub fn follow(app: &mut App) {
     let table = app.table.as_ref().filter(|_| app.screen() == Screen::Table);
     let person = table.and_then(|table| table.session().person_at_keyboard());
@@ -38,7 +39,7 @@ pub fn follow(app: &mut App) {
     }
 }
 
-/// Whether a key (or a click, if `key` is `None`) may still have been meant for the previous turn. If so it is
+/// Whether a key (or a click, if `key` is `None`) may still have been meant for the previous person's turn. If so it is
 /// ignored, and so is input that follows at once.
 pub fn is_dead(app: &mut App, key: Option<Key>) -> bool {
     let (now, handover) = (app.context.now, &mut app.handover);

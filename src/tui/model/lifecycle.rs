@@ -22,7 +22,7 @@ use patience_app::saved::Unfinished;
 use patience_app::session::TimedGame;
 use patience_app::settings::Rival;
 
-/// Starts or continues the game under the cursor in the list of games.
+/// Starts the game under the cursor in the list of games, or continues it if it is unfinished.
 pub fn start(app: &mut App) -> Option<Effect> {
     app.catch_up();
     match app.home.chosen() {
@@ -42,7 +42,7 @@ pub fn start(app: &mut App) -> Option<Effect> {
     None
 }
 
-/// Continues an unfinished game. If it is not on the table, it is loaded first.
+/// Continues an unfinished game. If the game is not on the table, it is loaded first.
 pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
     let on_table = app.table.as_ref().map(Table::timed_game);
     let is_it = |game: &TimedGame| game.is_under_way() && game.place.as_ref() == Some(&kept.file);
@@ -55,15 +55,15 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
     }
 }
 
-/// Starts a game from the list, with the deal of `game` or, if `any`, a random one. Asks first if a game of the same
-/// kind is unfinished, since the player may want to continue that one.
+/// Starts a game from the list, with the deal of `game` or, if `any` is true, a random deal. Asks first if a game of
+/// the same kind is unfinished, since the player may want to continue that one.
 fn begin(app: &mut App, game: Game, duel: Option<Rival>, any: bool) -> Option<Effect> {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
     begin_at(app, timed_game(game, path, duel), any)
 }
 
-/// Starts exactly the deal of `game`. Like [`begin`], it asks first if a game of the same kind is unfinished. `path`
-/// is the rule file if the game is not in the catalogue.
+/// Starts exactly the deal of `game`. Like [`begin`], it asks first if a game of the same kind is unfinished. `path` is
+/// the game's rule file if the game is not in the catalogue.
 pub fn begin_with(
     app: &mut App,
     game: Game,
@@ -117,8 +117,8 @@ pub fn is_of(kept: &Unfinished, game: &Game) -> bool {
     kept.deal == game.deal().to_string() && kept.has_options_of(game.rules())
 }
 
-/// Returns the question whether to continue the saved game `kept` or to play the `chosen` one. It says that the saved
-/// game is not lost.
+/// Returns the question whether to continue the saved game `kept` or to play the game `chosen`. The question says that
+/// the saved game is not lost.
 pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) -> Question {
     let rules = chosen.game.rules();
     let are_players = are_players_of(&kept, &chosen, context);
@@ -150,7 +150,7 @@ pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) 
     )
 }
 
-/// Puts a game on the table. If `any`, its deal may be replaced by another.
+/// Puts a game on the table. If `any` is true, another deal of the game may be dealt instead, such as a winnable one.
 pub(super) fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
     if any {
         deal_search::deal(app, timed_game);
@@ -159,8 +159,8 @@ pub(super) fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
     }
 }
 
-/// Deals another game at this table. After a finished row of a tour it is the next row; otherwise it is a random
-/// deal.
+/// Deals another game at this table. After a finished row of a weekly tour it is the tour's next row; otherwise it is a
+/// random deal.
 pub fn deal_new(app: &mut App, requests: &mut Requests) {
     if days::ask_for_next_row(app, requests) {
         return;
@@ -185,7 +185,7 @@ pub(super) fn timed_game(game: Game, path: Option<PathBuf>, duel: Option<Rival>)
 }
 
 /// Returns the effect of restarting the hand. If moves have been made, the player is first asked to confirm. With
-/// several players, this is also asked if the hand is over, because a restart undoes the score of the hand.
+/// several players, confirmation is also needed if the hand is over, because a restart undoes the score of the hand.
 pub fn restart(app: &mut App) -> Option<Effect> {
     let table = app.table.as_mut()?;
     let game = table.game();
@@ -233,7 +233,7 @@ pub fn no_play(app: &mut App) -> Option<Effect> {
     )))
 }
 
-/// Returns the effect of changing the options for the same deal; `None` if there is nothing more to do.
+/// Returns the effect of choosing other options for the same deal of the game; `None` if there is nothing more to do.
 pub fn choose_options(app: &mut App, chosen: &ChosenOptions) -> Option<Effect> {
     let game = Game::new(chosen.rules.clone(), chosen.deal);
     match app.screen() {
@@ -283,8 +283,8 @@ pub fn choose_deal(app: &mut App, number: DealNumber) -> Option<Effect> {
     }
 }
 
-/// Puts a game on the table. If `any`, its deal may be replaced by another. A game that is already on the table is
-/// replaced.
+/// Puts a game on the table. If `any` is true, another deal of the game may be dealt instead, such as a winnable one. A
+/// game that is already on the table is replaced.
 pub fn play(app: &mut App, mut timed_game: TimedGame, any: bool) {
     if let (Screen::Table, Some(table)) = (app.screen(), &app.table) {
         timed_game = timed_game.in_place_of(table.timed_game());

@@ -1,5 +1,5 @@
-//! The game maker in the model: opens its page, runs its searches, and handles the results of saving. Keeps the page
-//! aside while the game is played or another page is open.
+//! The game maker in the model: opens its page, runs its searches, and handles the results of saving. Keeps the maker's
+//! page aside while the game is played or another page is open.
 
 use std::sync::Arc;
 
@@ -15,11 +15,12 @@ use patience_app::maker::{SaveError, is_own};
 use patience_app::session::TimedGame;
 use patience_app::winnability::Found;
 
-/// The draft of the game maker while the maker's page is not open.
+/// The draft (the game being made) of the game maker, while the maker's page is not open.
 #[derive(Debug, Default)]
 pub struct Aside {
     page: Option<Box<MakerPage>>,
-    /// The draft that was saved when the program last ended, until the player has been asked whether to resume it.
+    /// The game maker's draft that was saved when the program last ended, until the player has been asked whether to
+    /// resume it.
     kept_draft: Option<String>,
     /// Whether to reopen the maker's page when the player leaves the table, because the game on it was started from
     /// the maker.
@@ -54,7 +55,7 @@ pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
     });
 }
 
-/// Resumes the draft that was saved when the program last ended, unless there is already another draft.
+/// Resumes the game maker's draft that was saved when the program last ended, unless there is already another draft.
 fn take_up_kept(app: &mut App) {
     let Some(kept) = app.maker.kept_draft.take() else {
         return;
@@ -66,7 +67,7 @@ fn take_up_kept(app: &mut App) {
     }
 }
 
-/// Starts a draft from a game of the catalogue, or an empty draft.
+/// Starts a draft in the game maker: a copy of a game of the catalogue, or an empty draft.
 pub fn begin(app: &mut App, game: Option<(String, Origin)>) {
     match game {
         None => {
@@ -77,7 +78,7 @@ pub fn begin(app: &mut App, game: Option<(String, Origin)>) {
     }
 }
 
-/// Starts a draft from a game given by its name and origin.
+/// Starts a draft in the game maker from a game given by its name and origin.
 pub fn begin_from(app: &mut App, id: &str, origin: &Origin) {
     let catalogue = Arc::clone(&app.context.catalogue);
     let page = if is_own(origin) {
@@ -99,7 +100,7 @@ fn begin_with(app: &mut App, page: MakerPage) {
     app.overlays.push(Overlay::Maker(Box::new(page)));
 }
 
-/// Reopens the maker with the draft that was put aside.
+/// Reopens the game maker with the draft that was put aside.
 pub fn go_on(app: &mut App) {
     if let Some(page) = app.maker.page.take() {
         app.overlays.push(Overlay::Maker(page));
@@ -107,7 +108,7 @@ pub fn go_on(app: &mut App) {
 }
 
 impl App {
-    /// Closes the maker's page if it is open, and keeps its draft.
+    /// Closes the game maker's page if it is open, and keeps the draft.
     pub fn put_maker_aside(&mut self) {
         let is_maker = |page: &Overlay| matches!(page, Overlay::Maker(_));
         if let Some(at) = self.overlays.iter().position(is_maker)
@@ -117,33 +118,33 @@ impl App {
         }
     }
 
-    /// Whether there is an unsaved draft in the closed maker.
+    /// Whether the game maker, whose page is closed, has an unsaved draft.
     pub fn is_making(&self) -> bool {
         let page = self.maker.page.as_ref();
         page.is_some_and(|page| page.is_unsaved())
     }
 
-    /// Stores the draft that was saved when the program last ended.
+    /// Stores the game maker's draft that was saved when the program last ended.
     pub fn take_kept_draft(&mut self, kept: Option<String>) {
         self.maker.kept_draft = kept;
     }
 
-    /// Discards the current draft, whether the maker's page is open or not. A draft from the previous run of the
-    /// program is kept until the player has been asked about it.
+    /// Discards the game maker's current draft, whether the maker's page is open or not. A draft from the previous run
+    /// of the program is kept until the player has been asked about it.
     pub fn lose_draft(&mut self) {
         self.overlays
             .retain(|page| !matches!(page, Overlay::Maker(_)));
         self.maker.page = None;
     }
 
-    /// Returns the unsaved draft to keep for the next run of the program. A draft from the previous run is kept as
-    /// well until the player has been asked about it.
+    /// Returns the game maker's unsaved draft to keep for the next run of the program. A draft from the previous run is
+    /// kept as well until the player has been asked about it.
     pub fn draft_to_keep(&self) -> Option<String> {
         let kept = self.in_the_making().and_then(MakerPage::kept);
         kept.or_else(|| self.maker.kept_draft.clone())
     }
 
-    /// Returns the maker's page, whether it is open or put aside.
+    /// Returns the game maker's page, whether it is open or put aside.
     fn in_the_making(&self) -> Option<&MakerPage> {
         let open = self.overlays.iter().find_map(|page| match page {
             Overlay::Maker(page) => Some(page),
@@ -152,7 +153,7 @@ impl App {
         open.or(self.maker.page.as_ref()).map(AsRef::as_ref)
     }
 
-    /// Returns the maker's page if it is the topmost page.
+    /// Returns the game maker's page if it is the topmost page.
     fn maker_page(&mut self) -> Option<&mut MakerPage> {
         match self.overlays.last_mut() {
             Some(Overlay::Maker(page)) => Some(page),
@@ -161,8 +162,8 @@ impl App {
     }
 }
 
-/// Requests the next search of a survey if one is due. Returns whether a survey is running; no other search may start
-/// meanwhile.
+/// Requests the next search of the game maker's survey of deals if one is due. Returns whether a survey is running; no
+/// other search may start meanwhile.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     let (now, is_lit) = (app.context.now, app.context.settings.light.value);
     let memory = app.context.settings.light_memory.value;
@@ -184,7 +185,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     true
 }
 
-/// Takes the answer of a search if the search belongs to a survey. Returns whether it does.
+/// Takes the answer of a search if the search belongs to the game maker's survey of deals. Returns whether it does.
 pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let pages = app.overlays.iter_mut().filter_map(|page| match page {
         Overlay::Maker(page) => Some(page),
@@ -194,7 +195,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     pages.any(|page| page.learn(number, found))
 }
 
-/// Handles the result of saving a draft.
+/// Handles the result of saving the game maker's draft as a file.
 pub fn saved(
     app: &mut App,
     file: &MadeFile,
@@ -242,12 +243,12 @@ pub fn saved(
     }
 }
 
-/// Whether the file of a draft is in the folder of the player's own games.
+/// Whether the file of a game maker's draft is in the folder of the player's own games.
 fn is_listed(app: &App, file: &MadeFile) -> bool {
     file.folder == app.context.catalogue.folder()
 }
 
-/// Plays a draft that has been saved. The maker reopens when the player leaves the table.
+/// Plays the game maker's draft, which has been saved. The maker reopens when the player leaves the table.
 pub fn play(app: &mut App, file: &MadeFile) {
     app.put_maker_aside();
     app.maker.is_awaited = true;
@@ -255,7 +256,8 @@ pub fn play(app: &mut App, file: &MadeFile) {
     begin_anew(app, &file.name, elsewhere, SeatingPreset::Usual);
 }
 
-/// Plays a deal of the current draft without saving the game. The maker reopens when the player leaves the table.
+/// Plays a deal of the game maker's current draft without saving the draft as a game. The maker reopens when the player
+/// leaves the table.
 pub fn try_out(app: &mut App, game: Game) {
     let text = format!(
         "Trying out {}. This game is not saved",
@@ -267,8 +269,8 @@ pub fn try_out(app: &mut App, game: Game) {
     app.notify(text, false);
 }
 
-/// Asks before quitting the program with an unsaved draft. Returns whether the question was asked. Quitting again
-/// while the question is open quits the program.
+/// Asks before the program is quit with an unsaved draft in the game maker. Returns whether the question was asked.
+/// Quitting again while the question is open quits the program.
 pub fn asks_before_leaving(app: &mut App) -> bool {
     let asks = |page: &Overlay| matches!(page, Overlay::Ask(page) if matches!(page.question().yes[..], [Effect::Leave]));
     if app.overlays.iter().any(asks) {
@@ -283,8 +285,8 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
     true
 }
 
-/// Reopens the maker once the list of games is on the screen: the player has left the table, or the game could not be
-/// dealt.
+/// Reopens the game maker once the list of games is on the screen: the player has left the table, or the game could not
+/// be dealt.
 pub fn come_back(app: &mut App) {
     let is_in_sight = app.screen() == Screen::Home && app.overlays.is_empty();
     if is_in_sight && std::mem::take(&mut app.maker.is_awaited) {

@@ -53,32 +53,32 @@ use reload::Reload;
 use rivals::Rivals;
 use tutorial::Tutorial;
 
-/// The minimum time between two saves while only computer players act.
+/// The minimum time between two saves of the game while only computer players act.
 const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 
 /// The screen under all open pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Screen {
-    /// The list of games.
+    /// The screen with the list of games.
     Home,
-    /// The table.
+    /// The screen with the table.
     Table,
 }
 
 /// A press of a mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Click {
-    /// The time of the press, since the program started.
+    /// The time at which the mouse button was pressed, since the program started.
     pub when: Duration,
     /// The column and row of the screen where the button was pressed.
     pub at: (u16, u16),
     /// The pile under the pointer, and its top card if the player could see it.
     pub on: Option<(PileId, Option<Seen>)>,
-    /// Whether the press made a move on the table.
+    /// Whether pressing the mouse button made a move on the table.
     pub moved: bool,
-    /// Whether releasing the button at the same place starts the game under the pointer.
+    /// Whether releasing the mouse button at the same place starts the game under the pointer.
     pub starts: bool,
-    /// The screen and pages that were visible before the press.
+    /// The screen and pages that were visible before the mouse button was pressed.
     pub sight: ScreenId,
 }
 
@@ -86,32 +86,32 @@ pub struct Click {
 /// page.
 pub type ScreenId = (Screen, usize, Option<std::mem::Discriminant<Overlay>>);
 
-/// The model.
+/// The model: the whole state of the program.
 #[derive(Debug)]
 pub struct App {
     /// The part of the model that every screen may read.
     pub context: Context,
-    /// The list of games.
+    /// The screen with the list of games.
     pub home: Home,
-    /// The table; `None` until a game has been played.
+    /// The table with the game in play; `None` until a game has been played.
     pub table: Option<Table>,
     /// Whether the hand can be won, as far as is known, and the searches that find out.
     pub winnability: Winnability,
     /// Everything else about the game on the table.
     course: Course,
-    /// The screen under all pages. It can be [`Screen::Table`] only if there is a table.
+    /// The screen under all open pages. It can be [`Screen::Table`] only if there is a table.
     screen: Screen,
     /// The open pages over the screen, the topmost one last.
     pub overlays: Vec<Overlay>,
     /// A notice that is not about the table, for example that a file cannot be written.
     notice: Option<Notice>,
-    /// The levels of the deals that the player has looked at.
+    /// The difficulty levels of the deals that the player has looked at.
     deal_levels: DealLevels,
-    /// The last key or click.
+    /// What the last key or click was.
     pressed: Pressed,
-    /// Whose turn it is at a shared keyboard.
+    /// Whose turn it is when several people share the keyboard.
     handover: handover::Handover,
-    /// The draft of the game maker while the maker's page is not open.
+    /// The game maker's draft (the game being made) while the maker's page is not open.
     maker: maker::Aside,
     /// The state of a guest at a shared table, if the person is one.
     guest: Option<Guest>,
@@ -124,18 +124,18 @@ struct Course {
     behind: Option<Box<replay::Behind>>,
     /// The page from which the game on the table was started, as the player left it.
     came_from: Option<Overlay>,
-    /// The save slots of games that cannot be saved at present.
+    /// The kinds of games that cannot be saved at present, each given by its save slot.
     unsaved: BTreeSet<Slot>,
     /// The time at which the game was last saved.
     saved_at: Duration,
-    /// The cards in motion.
+    /// The animation that is running: the cards in motion.
     animation: Option<Animation>,
     /// Whether a new deal is on the table whose animation has not been shown yet.
     has_dealt: bool,
     /// The tutorial, which runs during the player's first game.
     tutorial: Option<Tutorial>,
-    /// The greatest number of lines that the tutorial has needed at a deal, with the name of the game and the deal
-    /// number.
+    /// The greatest number of screen lines that the tutorial has needed at a deal, with the name of the game and the
+    /// deal number.
     steps_room: Option<((String, DealNumber), u16)>,
     /// The playback of the replay on the table.
     playback: Playback,
@@ -145,7 +145,7 @@ struct Course {
     reload: Option<Reload>,
 }
 
-/// The last key or click.
+/// What the last key or click was.
 #[derive(Debug, Default)]
 struct Pressed {
     /// The last click, for recognizing a double click.
@@ -200,13 +200,13 @@ impl App {
         self.home.clear_text();
     }
 
-    /// Returns what is visible now. A caller can compare it with an earlier value.
+    /// Returns which screen and pages are visible now. A caller can compare this with an earlier value.
     pub fn sight(&self) -> ScreenId {
         let uppermost = self.overlays.last().map(std::mem::discriminant);
         (self.screen, self.overlays.len(), uppermost)
     }
 
-    /// Returns the screen under all pages.
+    /// Returns the screen under all open pages.
     pub const fn screen(&self) -> Screen {
         self.screen
     }
@@ -239,12 +239,12 @@ impl App {
         self.screen = Screen::Home;
     }
 
-    /// Reads all games into the list, unless they have been read already.
+    /// Reads all rule files into the list of games, unless they have been read already.
     pub fn read_games(&mut self) {
         self.home.read_games(&self.context.catalogue);
     }
 
-    /// Stores whether the game on the table could be saved.
+    /// Stores whether the game on the table could be saved at the last attempt.
     pub fn note_saving(&mut self, is_saved: bool) {
         let Some(table) = &self.table else { return };
         let slot = table.timed_game().slot();
@@ -255,7 +255,7 @@ impl App {
         }
     }
 
-    /// Whether the game on the table, like others in the same slot, cannot be saved at present.
+    /// Whether the game on the table cannot be saved at present, because games of its kind cannot be saved.
     pub fn is_unsaved(&self) -> bool {
         self.table
             .as_ref()
@@ -299,7 +299,7 @@ impl App {
         self.course.came_from.take()
     }
 
-    /// Returns the layout of the table on the current screen; `None` if the table does not fit.
+    /// Returns the layout of the cards on the current screen; `None` if the table does not fit.
     pub fn layout(&self) -> Option<Arc<TableLayout>> {
         let (area, wish) = (self.context.cards_area(), self.context.appearance.size);
         self.table.as_ref()?.layout_now(area, wish).ok()
@@ -319,7 +319,7 @@ impl App {
         }
     }
 
-    /// Opens a question over all other pages.
+    /// Opens a question to the player over all other pages.
     pub fn ask(&mut self, question: Question) {
         self.overlays
             .push(Overlay::Ask(QuestionPage::new(question)));
@@ -346,13 +346,13 @@ impl App {
         self.pressed.click
     }
 
-    /// Stores the last click. With `None`, the next click cannot complete a double click.
+    /// Stores the last click. If it is `None`, the next click cannot complete a double click.
     pub const fn note_click(&mut self, click: Option<Click>) {
         self.pressed.click = click;
     }
 
-    /// Notes a press of a key or of a mouse button. `is_next` means that it was made at the table with the “next” key
-    /// of the result page.
+    /// Notes that a key or a mouse button was pressed. `is_next` says that it was pressed at the table and is the
+    /// “next” key of the result page.
     pub fn note_press(&mut self, is_next: bool, by_mouse: bool) {
         self.pressed.is_next = is_next;
         if let Some(tutorial) = &mut self.course.tutorial {
@@ -370,12 +370,13 @@ impl App {
         self.guest = Some(guest);
     }
 
-    /// Returns the cards in motion.
+    /// Returns the animation that is running: the cards in motion.
     pub const fn animation(&self) -> Option<&Animation> {
         self.course.animation.as_ref()
     }
 
-    /// Starts an animation. If `waits`, it starts after the running animation. `None` ends the running animation.
+    /// Starts an animation. If `waits` is set, it starts after the running animation. `None` ends the running
+    /// animation.
     pub fn animate_after(&mut self, animation: Option<Animation>, waits: bool) {
         let before = self.course.animation.take();
         self.course.animation = match (animation, before) {
@@ -409,14 +410,14 @@ impl App {
         }
     }
 
-    /// Ends the animation if all its cards have arrived.
+    /// Ends the running animation if all its cards have arrived.
     pub fn land_cards(&mut self) {
         let now = self.context.now;
         let animation = &mut self.course.animation;
         animation.take_if(|animation| animation.is_over(now));
     }
 
-    /// Whether to save the game now. If so, notes the time. Unless `hurries` is set, a save waits until
+    /// Returns whether to save the game now. If so, notes the time. Unless `hurries` is set, a save waits until
     /// [`BETWEEN_SAVES`] has passed since the last one.
     pub fn is_to_be_saved(&mut self, hurries: bool) -> bool {
         let now = self.context.now;
@@ -443,7 +444,7 @@ impl App {
         &self.course.playback
     }
 
-    /// Stops the playback on the table.
+    /// Stops the playback of the replay on the table.
     pub const fn stop_playback(&mut self) {
         self.course.playback.stop();
     }
@@ -453,12 +454,12 @@ impl App {
         &self.course.rivals
     }
 
-    /// Returns the score of the two people at the table, so that it can be changed.
+    /// Returns a mutable reference to the score of the two people at the table.
     pub const fn rivals_mut(&mut self) -> &mut Rivals {
         &mut self.course.rivals
     }
 
-    /// Watches the rule file of the game for changes while its author plays it.
+    /// Starts to watch the rule file of the game for changes while the file's author plays the game.
     pub fn follow_file(&mut self, reload: Reload) {
         self.course.reload = Some(reload);
     }
@@ -488,7 +489,7 @@ impl App {
         }
     }
 
-    /// Returns the context that decides what keys mean now.
+    /// Returns the context, such as the table or a page, that decides what keys mean now.
     pub fn state(&self) -> KeyContext {
         match (self.overlays.last(), self.screen) {
             (Some(overlay), _) => overlay.page().key_context(),
@@ -502,8 +503,8 @@ impl App {
         }
     }
 
-    /// Returns the rules that a page of rules should show: those of the game on the table, or of the game under the
-    /// cursor of the list.
+    /// Returns the rules of the game that the page of rules should show: those of the game on the table, or of the game
+    /// under the cursor of the list.
     pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
         let game = match self.screen {
             Screen::Table => self.table.as_ref()?.game(),
@@ -545,7 +546,8 @@ impl App {
         dues.into_iter().flatten().min()
     }
 
-    /// Updates the preview to the game under the cursor at once, before an action on that game.
+    /// Updates the preview beside the list of games to the game under the cursor at once, before an action on that
+    /// game.
     pub fn catch_up(&mut self) {
         if self.screen == Screen::Home {
             let dealer = &mut self.context.dealer;

@@ -59,7 +59,7 @@ pub fn call_anew(table: &mut Table, before: &[String], now: &[String]) {
     }
 }
 
-/// Whether a saved game has the same players as `timed_game` would have if it started now.
+/// Whether a saved game has the same players as the game `timed_game` would have if it started now.
 pub fn are_players_of(kept: &Unfinished, timed_game: &TimedGame, context: &Context) -> bool {
     let rules = timed_game.game.rules();
     let (seating, names) = match timed_game.rival() {

@@ -14,8 +14,8 @@ use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::duel::Duel;
 use patience_app::settings::{Choice, People, Rival, Seating};
 
-/// Deals a new game with its usual options. Unfinished games of the same kind are kept. `path` is the rule file if
-/// the game is not in the catalogue. For two people at one keyboard, a single-player game becomes a duel, and a
+/// Deals a new game with its usual options. Unfinished games of the same kind are kept. `path` is the game's rule file
+/// if the game is not in the catalogue. For two people at one keyboard, a single-player game becomes a duel, and a
 /// partnership game is played with one player per side if it has an option for that.
 pub fn begin_anew(app: &mut App, id: &str, path: Option<PathBuf>, who: SeatingPreset) {
     let rules = match rules_for(app, id, path.as_deref(), who) {

@@ -8,31 +8,31 @@ use crate::interaction::table::Table;
 use patience_app::saved::Loaded;
 use patience_app::session::TimedGame;
 
-/// The time per move at normal speed.
+/// The time per move in the playback of a replay at normal speed.
 const MOVE: Duration = Duration::from_millis(700);
-/// The longest time between two actions of a race, at any speed.
+/// The longest time between two actions in the playback of a race, at any speed.
 const LONGEST: Duration = Duration::from_secs(3);
-/// The shortest time between two actions, so that each of them can be seen.
+/// The shortest time between two actions in a playback, so that each of them can be seen.
 const SHORTEST: Duration = Duration::from_millis(30);
-/// The slowest and the fastest speed, as exponents of two.
+/// The slowest and the fastest speed of a playback, as exponents of two.
 const SPEEDS: (i32, i32) = (-2, 5);
 
-/// The state of the playback.
+/// The state of the playback of a replay.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Playback {
     /// When the next action is due; `None` while the playback is stopped.
     due: Option<Duration>,
-    /// The speed, as an exponent of two.
+    /// The speed of the playback, as an exponent of two.
     speed: i32,
 }
 
 impl Playback {
-    /// Whether the playback is running.
+    /// Whether the playback of the replay is running.
     pub const fn is_on(&self) -> bool {
         self.due.is_some()
     }
 
-    /// Returns the speed in words, such as `×2` or `×1/4`.
+    /// Returns the speed of the playback as text, such as `×2` or `×1/4`.
     pub fn speed_words(&self, times: char) -> String {
         let factor = 1u32 << self.speed.unsigned_abs();
         if self.speed < 0 {
@@ -42,7 +42,7 @@ impl Playback {
         }
     }
 
-    /// Stops the playback.
+    /// Stops the playback of the replay.
     pub const fn stop(&mut self) {
         self.due = None;
     }
@@ -58,8 +58,8 @@ impl Playback {
 pub const LINES_OF_RACE: u16 = 3;
 
 impl App {
-    /// Returns the number of lines that a replay needs below the cards: one for the progress bar, and two more for a
-    /// race.
+    /// Returns the number of screen lines that a replay needs below the cards: one for the progress bar, and two more
+    /// for a race.
     pub(super) fn lines_of_replay(&self) -> u16 {
         let table = self.table_on_screen().map(Table::timed_game);
         match table.filter(|game| game.recording_place().is_some()) {
@@ -93,7 +93,7 @@ impl App {
         self.course.playback.due.filter(|_| goes_on)
     }
 
-    /// Opens a saved game as a replay at its start. If `plays`, starts the playback.
+    /// Opens a saved game as a replay at its start. If `plays` is true, starts the playback.
     pub fn watch(&mut self, kept: Loaded, plays: bool) {
         let mut timed_game = TimedGame::recording_of(kept);
         timed_game.recording_to_start();
@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Starts or stops the playback. At the end of the recording, starts again from the beginning.
+    /// Starts or stops the playback of the replay. At the end of the recording, starts again from the beginning.
     pub fn play_or_stop(&mut self) {
         let now = self.context.now;
         let Some(table) = &mut self.table else { return };
@@ -116,7 +116,7 @@ impl App {
         self.course.playback.due = Some(now + self.course.playback.wait(table.timed_game()));
     }
 
-    /// Doubles the speed, or halves it.
+    /// Doubles or halves the speed of the playback.
     pub fn change_speed(&mut self, faster: bool) {
         let by = if faster { 1 } else { -1 };
         self.course.playback.speed = (self.course.playback.speed + by).clamp(SPEEDS.0, SPEEDS.1);
@@ -126,7 +126,7 @@ impl App {
         }
     }
 
-    /// Doubles the speed. After the fastest speed comes the slowest one.
+    /// Doubles the speed of the playback. After the fastest speed comes the slowest one.
     pub fn turn_speed(&mut self) {
         if self.course.playback.speed == SPEEDS.1 {
             self.course.playback.speed = SPEEDS.0 - 1;
@@ -134,7 +134,7 @@ impl App {
         self.change_speed(true);
     }
 
-    /// Plays the next action if it is due.
+    /// Plays the next action of the replay if it is due.
     pub fn go_on_with_playback(&mut self) {
         let now = self.context.now;
         let is_due = self.playback_due().is_some_and(|due| due <= now);

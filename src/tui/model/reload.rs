@@ -1,4 +1,4 @@
-//! A rule file that its author edits while playing the game. The file is read again when it changes. If it has
+//! Watches a rule file that its author edits while playing the game. The file is read again when it changes. If it has
 //! errors, they are shown below the table that was dealt last.
 
 use std::path::PathBuf;
@@ -10,30 +10,30 @@ use super::{App, Overlay};
 use crate::render::text::wrap_to;
 use patience_app::session::TimedGame;
 
-/// The maximum number of lines that are reserved for an error.
+/// The maximum number of screen lines that are reserved for an error in the rule file.
 const MOST_LINES: usize = 4;
 
 /// The rule file that is watched.
 #[derive(Debug)]
 pub struct Reload {
-    /// The path of the rule file.
+    /// The path of the rule file that is watched.
     pub path: PathBuf,
-    /// The error in the file, if there is one.
+    /// The error in the rule file, if there is one.
     fault: Option<String>,
-    /// The rules that were read last, until they are used at the table.
+    /// The rules that were read last from the changed rule file, until they are used at the table.
     read: Option<Read>,
 }
 
-/// Rules that were read from the file.
+/// Rules that were read from the watched rule file.
 #[derive(Debug)]
 struct Read {
     rules: Arc<Rules>,
-    /// Whether the file had an error before these rules were read.
+    /// Whether the rule file had an error before these rules were read.
     was_faulty: bool,
 }
 
 impl Reload {
-    /// Starts to watch a file that has no known errors.
+    /// Starts to watch a rule file that has no known errors.
     pub const fn new(path: PathBuf) -> Self {
         Self {
             path,
@@ -43,7 +43,7 @@ impl Reload {
     }
 }
 
-/// Takes the rules, or the error, that were read from the changed file.
+/// Takes the new rules, or the error, that reading the changed rule file gave.
 pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
     let Some(reload) = &mut app.course.reload else {
         return;
@@ -67,7 +67,7 @@ pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
     }
 }
 
-/// Deals the same deal again with the rules that were read, once the table is visible.
+/// Deals the same deal again with the new rules of the changed rule file, once the table is visible.
 pub fn follow(app: &mut App) {
     let is_in_sight = app.is_table_in_sight();
     let Some(reload) = app.course.reload.as_mut().filter(|_| is_in_sight) else {
@@ -113,8 +113,8 @@ pub fn follow(app: &mut App) {
     app.notify(text, false);
 }
 
-/// Returns the lines of the error in the rule file of the game on the table. They stay visible while a question is
-/// open.
+/// Returns the lines of text about the error in the rule file of the game on the table. They stay visible while a
+/// question is open.
 pub fn fault_lines(app: &App) -> Vec<String> {
     let Some(reload) = &app.course.reload else {
         return Vec::new();
@@ -128,8 +128,8 @@ pub fn fault_lines(app: &App) -> Vec<String> {
     fault.map_or_else(Vec::new, |fault| wrap_to(fault, columns, MOST_LINES))
 }
 
-/// Reserves lines below the cards for an error, but no more than is possible without making the cards smaller. If
-/// this leaves no line, the error is drawn over the cards.
+/// Reserves screen lines below the cards for an error in the rule file, but no more than is possible without making the
+/// cards smaller. If this leaves no line, the error is drawn over the cards.
 pub fn keep_room(app: &mut App) {
     let lines = u16::try_from(fault_lines(app).len()).unwrap_or(0);
     let before = app.context.kept_free();

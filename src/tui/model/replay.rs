@@ -16,7 +16,8 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Loaded;
 use patience_app::session::{TimedGame, turn_summary};
 
-/// The pages from which a replay was opened, and the table under them. They are restored when the replay is closed.
+/// The pages from which a replay was opened, and the table under those pages. All are restored when the replay is
+/// closed.
 #[derive(Debug)]
 pub struct Behind {
     overlays: Vec<Overlay>,
@@ -40,7 +41,7 @@ pub fn watch(app: &mut App, mut kept: Loaded) {
     app.play_or_stop();
 }
 
-/// Plays back a solution, starting at the position that it belongs to.
+/// Plays back a solution of the game, starting at the position from which the solution wins.
 pub fn watch_solution(app: &mut App, solution: &Solution) {
     let Some(table) = &mut app.table else { return };
     let now = app.context.now;
@@ -61,7 +62,7 @@ pub fn watch_solution(app: &mut App, solution: &Solution) {
     }
 }
 
-/// Puts a recording on the table, and keeps the previous table for later.
+/// Puts a recorded game on the table, and keeps the previous table for later.
 fn watch_game(app: &mut App, timed_game: TimedGame) {
     app.course.playback.stop();
     app.pause();
@@ -141,7 +142,7 @@ pub fn show_history(app: &mut App) {
     app.overlays.push(Overlay::History(HistoryPage::new(turns)));
 }
 
-/// Puts the finished race on the table as a replay of itself.
+/// Replaces the finished race on the table with its replay.
 pub fn replay_race(app: &mut App) {
     let now = app.context.now;
     let Some(table) = &mut app.table else { return };

@@ -33,7 +33,7 @@ pub fn announce_result(app: &mut App) {
     }
 }
 
-/// Shows the result of the hand.
+/// Shows the result of the hand on the table.
 pub fn show_result(app: &mut App) {
     let Some(table) = &app.table else { return };
     let context = &app.context;
@@ -75,7 +75,7 @@ fn own_seat(table: &Table) -> Option<Seat> {
     }
 }
 
-/// Returns the measurement for games with these rules: the share of winnable deals, or the score of random play.
+/// Returns what has been measured for games with these rules: the share of winnable deals, or the score of random play.
 fn measured(rules: &Rules, context: &Context) -> Option<Measured> {
     let embedded = context.catalogue.embedded();
     let fingerprint = format!("{:016x}", rules.about.fingerprint);
@@ -85,7 +85,7 @@ fn measured(rules: &Rules, context: &Context) -> Option<Measured> {
     CanBeWon::of(embedded.winnability, &fingerprint).map(Measured::CanBeWon)
 }
 
-/// Returns the record of a finished game with the current key of the game; `None` if games are not recorded.
+/// Returns the record of a finished game, with the game's current record key; `None` if games are not recorded.
 fn record_of(timed_game: &TimedGame, context: &Context) -> Option<GameRecord> {
     let over = timed_game.keep && !timed_game.is_under_way();
     if !over || !context.settings.records.value {

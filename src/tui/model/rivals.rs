@@ -10,15 +10,15 @@ use patience_app::records::statistics::{Pairing, Rivalry};
 /// What is known about the score between the two people at the table.
 #[derive(Debug, Default)]
 pub struct Rivals {
-    /// Whether the records may be queried. They may not before the first frame.
+    /// Whether the records of games may be queried yet. They may not before the first frame is on the screen.
     is_awake: bool,
     asked: Option<Pairing>,
-    /// The two people whose score is known, and that score.
+    /// The two people whose score against each other is known, and that score.
     known: Option<(Pairing, Rivalry)>,
 }
 
 impl Rivals {
-    /// Returns the score between the two people; `None` if they have never met, or if it is not known yet.
+    /// Returns the score between the two people at the table; `None` if they have never met, or if it is not known yet.
     pub fn rivalry(&self) -> Option<&Rivalry> {
         self.known.as_ref().map(|(_, rivalry)| rivalry)
     }
@@ -30,7 +30,7 @@ impl Rivals {
         }
     }
 
-    /// Allows a query to the records, even if they have been queried before.
+    /// Allows a query to the records for the score between the two people at the table, even if it was queried before.
     pub fn ask_again(&mut self) {
         self.is_awake = true;
         self.asked = None;

@@ -43,8 +43,8 @@ fn reseat_table(app: &mut App, seating: Seating) {
     app.notify(text.to_owned(), false);
 }
 
-/// Applies handicaps that are about to be stored. They change the rules of the next game at the table, or of the
-/// current game if it has not begun.
+/// Applies handicaps of players that are about to be stored. They change the rules of the next game at the table, or of
+/// the current game if it has not begun.
 pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     let old = app.context.settings.handicaps();
     let Some(table) = &mut app.table else { return };
@@ -83,15 +83,15 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     }
 }
 
-/// Returns the seating of the current table, or of the next one.
+/// Returns who sits where at the current table, or at the next one.
 pub fn seating(app: &App) -> Seating {
     let table = app.table_on_screen();
     let at_table = table.and_then(|table| table.timed_game().seating);
     at_table.unwrap_or(app.context.seating)
 }
 
-/// Seats the chosen players from now on. Stores only the choices that differ from the settings, because the current
-/// players may have been seated without changing the settings.
+/// Seats the chosen players from now on. Stores in the settings only the choices that differ from the settings, because
+/// the current players may have been seated without changing the settings.
 pub fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
     let before = seating(app);
     reseat(app, chosen);

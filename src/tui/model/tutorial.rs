@@ -16,81 +16,82 @@ use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::settings::{Change, Glyphs, Hints, SettingId};
 
-/// The number of steps, without the final offer.
+/// The number of steps of the tutorial, without the final offer.
 pub const STEPS: usize = 3;
-/// The minimum screen width for the final offer. On a narrower screen no card is large enough.
+/// The minimum screen width for the tutorial's final offer of cards that are easier to read. On a narrower screen no
+/// card is large enough.
 const COLUMNS_FOR_OFFER: u16 = 80;
-/// The number of columns between the sample and the words of the offer.
+/// The number of screen columns between the sample card and the words of the tutorial's final offer.
 const GAP: usize = 2;
-/// A player who has made more moves than this in the first game does not need the tutorial.
+/// The largest number of moves in the first game with which a player still needs the tutorial.
 const LEARNING: usize = 10;
 
-/// The number of columns before the words of a step. These columns hold the edge, the number of the step, and the key
-/// that skips it.
+/// The number of screen columns before the words of a tutorial step. These columns hold the edge, the number of the
+/// step, and the key that skips it.
 pub const BEFORE: usize = 15;
-/// The maximum number of rows of a step.
+/// The maximum number of rows of a tutorial step.
 const MOST_ROWS: usize = 4;
 
-/// The minimum screen height at which a step does not reduce the card size.
+/// The minimum screen height at which a tutorial step does not reduce the card size.
 const LARGE: u16 = 30;
 
-/// The number of unrelated moves after which a step ends.
+/// The number of unrelated moves after which a tutorial step ends.
 const IGNORED: usize = 10;
 
-/// The number of key presses after which the last step counts as read.
+/// The number of key presses after which the tutorial's last step counts as read.
 const READ: usize = 3;
 
-/// The task of a step.
+/// What a step of the tutorial asks the player to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Task {
-    /// Move a card. In the first step any move counts.
+    /// The task is to move a card. In the tutorial's first step any move counts.
     #[default]
     Move,
-    /// Turn cards from the stock.
+    /// The task is to turn cards from the stock.
     Turn,
-    /// Undo a move.
+    /// The task is to undo a move.
     TakeBack,
-    /// Read the text. The task ends after a few key presses.
+    /// The task is to read the text of the step. The task ends after a few key presses.
     Read,
-    /// Read the text beside a sample of a card with a large index.
+    /// The task is to read the offer beside a sample card with a large index (rank and suit).
     Look,
 }
 
 /// The progress of the tutorial.
 #[derive(Debug, Clone, Default)]
 pub struct Tutorial {
-    /// The number of the step, from 0.
+    /// The number of the tutorial step, from 0.
     step: usize,
     /// The number of moves in the game when the tutorial last checked it; `None` before the first frame of the step.
     done: Option<usize>,
-    /// The task of the step.
+    /// What the tutorial step asks the player to do.
     task: Task,
-    /// The number of keys pressed during the step.
+    /// The number of keys pressed during the tutorial step.
     pressed: usize,
-    /// The number of moves made during the step.
+    /// The number of moves made during the tutorial step.
     ignored: usize,
     /// The name of the game and the deal that the tutorial last checked.
     seen: Option<(String, DealNumber)>,
     /// A move that is known to win. The tutorial prefers it to other moves.
     winning: Option<Move>,
-    /// The two lines of the step.
+    /// The two lines of text of the tutorial step.
     lines: [String; 2],
-    /// The task in a few words, for a screen that has no room for both lines.
+    /// The task of the tutorial step in a few words, for a screen that has no room for both lines.
     short: String,
-    /// Whether the mouse was used last; the lines should then describe clicks.
+    /// Whether the mouse was used last; the tutorial's lines should then describe clicks.
     by_mouse: bool,
-    /// Whether the lines describe clicks now.
+    /// Whether the tutorial's lines describe clicks now.
     tells_clicks: bool,
 }
 
 impl Tutorial {
-    /// Returns the number of the step, from 1; `None` before the first frame of the step.
+    /// Returns the number of the tutorial step, from 1; `None` before the first frame of the step.
     pub fn shown(&self) -> Option<usize> {
         self.done.map(|_| self.step + 1)
     }
 
-    /// Returns the rows of the step, at most `columns` wide. If both sentences fit, each has its own row; otherwise
-    /// they are wrapped together.
+    /// Returns the rows of text of the tutorial step, at most `columns` wide. If both sentences fit, each has its own
+    /// row; otherwise they are wrapped together.
     pub fn rows(&self, columns: usize) -> Vec<String> {
         let picture = self.picture().map_or(0, |[row, _]| width(&row) + GAP);
         let room = columns.saturating_sub(BEFORE + picture);
@@ -100,25 +101,25 @@ impl Tutorial {
         wrap_to(&self.lines.join(" "), room, MOST_ROWS)
     }
 
-    /// Returns the sample that is shown beside the rows; `None` if the step has none.
+    /// Returns the sample card that is shown beside the text of the tutorial step; `None` if the step has none.
     pub fn picture(&self) -> Option<[String; 2]> {
         let ace = Card::new(Rank::ACE, Suit::Spades);
         let pad = |row: String| format!("{row:<0$}", width(&row) + GAP);
         (self.task == Task::Look).then(|| index(ace).map(pad))
     }
 
-    /// Returns the task of the step in a few words.
+    /// Returns the task of the tutorial step in a few words.
     pub fn short(&self) -> &str {
         &self.short
     }
 
-    /// Notes that a key or a mouse button was pressed.
+    /// Notes for the tutorial that a key or a mouse button was pressed.
     pub const fn note_press(&mut self, by_mouse: bool) {
         self.pressed += 1;
         self.by_mouse = by_mouse;
     }
 
-    /// Moves to the next step.
+    /// Moves to the next step of the tutorial.
     const fn go_on(&mut self) {
         self.step += 1;
         self.done = None;
@@ -126,7 +127,7 @@ impl Tutorial {
         self.ignored = 0;
     }
 
-    /// Whether the player has just done the task of the step.
+    /// Whether the player has just done the task of the tutorial step.
     fn is_done(&self, table: &Table) -> bool {
         let game = table.game();
         let Some(before) = self.done else {
@@ -143,8 +144,8 @@ impl Tutorial {
 }
 
 impl App {
-    /// Returns the tutorial and the number of the visible step, from 1. There is no visible step while a hint is
-    /// shown, because the hint may be for another move, or while there is a message about a lost game.
+    /// Returns the tutorial and the number of its visible step, from 1. No step is visible while a hint is shown,
+    /// because the hint may be for another move, or while there is a message about a lost game.
     pub fn step(&self) -> Option<(&Tutorial, usize)> {
         let table = self.table.as_ref().filter(|_| self.is_table_in_sight())?;
         let gives_way = table.hint().is_some() || table.told_ending().is_some();
@@ -159,10 +160,10 @@ pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial
     (!has_ended_games && unfinished < 2).then(Tutorial::default)
 }
 
-/// Reserves lines below the cards for a tutorial step or a replay, if the table fits above them. Otherwise a step
-/// takes a single line, or the line of the keys if no line is free, so that it covers no card; a race then shows only
-/// its progress bar. On a large screen a step does not reduce the card size, and is drawn where the table is empty.
-/// On a small screen the lines stay reserved until the next deal, so that the card size does not change when the
+/// Reserves screen lines below the cards for a tutorial step or a replay, if the table fits above them. Otherwise a
+/// step takes a single line, or the line of the keys if no line is free, so that it covers no card; a race then shows
+/// only its progress bar. On a large screen a step does not reduce the card size, and is drawn where the table is
+/// empty. On a small screen the lines stay reserved until the next deal, so that the card size does not change when the
 /// tutorial ends.
 pub fn keep_room(app: &mut App) {
     let columns = usize::from(app.context.size.0);
@@ -192,7 +193,7 @@ pub fn keep_room(app: &mut App) {
     }
 }
 
-/// Returns the greatest number of lines that the tutorial has needed at the current deal, including `lines`.
+/// Returns the greatest number of screen lines that the tutorial has needed at the current deal, including `lines`.
 fn room_of_steps(app: &mut App, lines: u16) -> u16 {
     let Some(table) = &app.table else { return 0 };
     let here = (table.game().rules().about.id.clone(), table.game().deal());
@@ -203,8 +204,8 @@ fn room_of_steps(app: &mut App, lines: u16) -> u16 {
     most
 }
 
-/// Reserves a line above the keys for the moves of computer players in a game in turns, if that does not reduce the
-/// card size.
+/// Reserves a screen line above the keys for the text about the moves of computer players in a game in turns, if that
+/// does not reduce the card size.
 fn keep_room_for_news(app: &mut App) {
     let table = app.table_on_screen();
     if table.is_none_or(|table| table.session().opponents().is_none()) {
@@ -219,7 +220,8 @@ fn keep_room_for_news(app: &mut App) {
     }
 }
 
-/// Moves to the next step when the current one is done. After the last step, the tutorial never returns.
+/// Moves to the next step of the tutorial when the current one is done. After the last step, the tutorial never
+/// returns.
 pub fn follow(app: &mut App, requests: &mut Requests) {
     let in_sight = app.is_table_in_sight();
     let (Some(tutorial), Some(table)) = (&mut app.course.tutorial, &app.table) else {
@@ -311,8 +313,8 @@ const fn moves_cards(mv: Move) -> bool {
     !matches!(mv, Move::Turn | Move::Redeal)
 }
 
-/// Resets the step if another game or deal is on the table. If the step cannot be done there, for example because
-/// there is nothing to undo, the tutorial starts again.
+/// Resets the tutorial step if another game or deal is on the table. If the step cannot be done there, for example
+/// because there is nothing to undo, the tutorial starts again.
 fn look_at(tutorial: &mut Tutorial, table: &Table) {
     let game = table.game();
     let here = (game.rules().about.id.clone(), game.deal());
@@ -331,7 +333,7 @@ fn is_head_to_head(table: &Table) -> bool {
     table.duel().is_some_and(Duel::is_head_to_head)
 }
 
-/// Whether a task can be done now. For example, a stock may have run out of turns.
+/// Whether a task of the tutorial can be done now. For example, a stock may have run out of turns.
 fn can_be_done(table: &Table, task: Task) -> bool {
     match task {
         Task::Turn => table.can(Move::Turn),
@@ -343,7 +345,7 @@ fn can_be_done(table: &Table, task: Task) -> bool {
     }
 }
 
-/// Returns the task for step number `step`. `winning` is a move that is known to win.
+/// Returns the task for step number `step` of the tutorial. `winning` is a move that is known to win.
 fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
     let has_turned = moves_in(table.game().log()).any(|mv| *mv == Move::Turn);
     let has_moved = moves_in(table.game().log()).any(|mv| moves_cards(*mv));
@@ -370,7 +372,7 @@ fn turns_over(table: &Table) -> bool {
     stock.is_some_and(|stock| rules.group(stock.to()).role != Role::Tableau)
 }
 
-/// Skips the current step. Returns whether a step was visible.
+/// Skips the current step of the tutorial. Returns whether a step was visible.
 pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
     if app.step().is_none() {
         return false;
@@ -388,7 +390,7 @@ fn end(app: &mut App, requests: &mut Requests) {
     requests.push(Request::Store(Change::new(SettingId::FirstSteps, false)));
 }
 
-/// Returns the two lines of text for a step.
+/// Returns the two lines of text for a step of the tutorial.
 fn words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> [String; 2] {
     let name = |action| keys.name_of(KeyContext::Table, action);
     let told = |is_told: bool, action, words: &str| {
@@ -418,14 +420,14 @@ fn words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> [Stri
         }
         Task::Look => {
             let settings = name(Action::Settings);
-            let text = format!("Is this a large ace of spades? Then press {settings} to set");
-            let more = "Characters to sextants, or suits in four colours.";
-            [text, more.to_owned()]
+            let text = "Is this a large ace of spades? For cards drawn like it,";
+            let more = format!("press {settings} and set Characters to sextants.");
+            [text.to_owned(), more]
         }
     }
 }
 
-/// Returns the task of a step in a few words.
+/// Returns the task of a tutorial step in a few words.
 fn short_words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> String {
     let name = |action| keys.name_of(KeyContext::Table, action);
     match task {
@@ -451,7 +453,7 @@ fn moves_to_teach(table: &Table, winning: Option<Move>) -> impl Iterator<Item = 
     winning.into_iter().chain(legal)
 }
 
-/// Returns a legal move between two piles that have keys, and those two keys. Prefers the winning move.
+/// Returns a legal move between two piles that have keys, and those two keys. Prefers the move that is known to win.
 fn move_by_keys(table: &Table, winning: Option<Move>) -> Option<(String, String, Move)> {
     let key = |pile: PileId| table.labels().keys_to(table.game().rules(), pile);
     // A card that waits for its place needs no key.
@@ -474,7 +476,8 @@ fn is_at_once(table: &Table, mv: Move) -> bool {
     }
 }
 
-/// Returns the two lines of a step for a player who uses the mouse; `None` if the mouse cannot do the task.
+/// Returns the two lines of text of a tutorial step for a player who uses the mouse; `None` if the mouse cannot do the
+/// task.
 fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2]> {
     let lines = match task {
         Task::Move => {
@@ -504,8 +507,8 @@ fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2
     Some([lines.0, lines.1.to_owned()])
 }
 
-/// Returns a sentence for use after a colon: its first letter becomes small, unless it starts with the name of a
-/// card.
+/// Converts a sentence for use after a colon: its first letter becomes small, unless the sentence starts with the name
+/// of a card.
 fn begun_small(words: &str) -> String {
     let mut letters = words.chars();
     match (letters.next(), letters.clone().next()) {
@@ -516,8 +519,8 @@ fn begun_small(words: &str) -> String {
     }
 }
 
-/// Returns the words for a legal move between two piles that have keys. If there is no such move, they explain how to
-/// move cards with the cursor.
+/// Returns the words of the tutorial for a legal move between two piles that have keys. If there is no such move, the
+/// words explain how to move cards with the cursor.
 fn first_move(table: &Table, winning: Option<Move>, keys: &Keys) -> [String; 2] {
     let game = table.game();
     if let Some((from, to, mv)) = move_by_keys(table, winning) {

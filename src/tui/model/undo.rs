@@ -1,4 +1,4 @@
-//! Undo at the table, and the questions before it.
+//! Undo at the table, and the questions that the player is asked before it.
 
 use patience_core::Game;
 

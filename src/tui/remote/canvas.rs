@@ -13,8 +13,8 @@ use ratatui::{Frame, Terminal};
 
 use crate::codec::{CompactBackend, clearing};
 
-/// The buffers for drawing and comparing. They take about a hundred bytes of memory for each cell of the largest
-/// screen drawn so far.
+/// The buffers in which screens are drawn and compared. They take about a hundred bytes of memory for each cell of the
+/// largest screen drawn so far.
 #[derive(Debug)]
 pub struct Canvas {
     terminal: Terminal<CompactBackend<Output>>,
@@ -23,7 +23,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Creates an empty canvas.
+    /// Creates an empty canvas, on which screens of guests can be drawn.
     ///
     /// # Errors
     /// Fails if the system's console does.
@@ -74,7 +74,7 @@ impl Canvas {
     }
 }
 
-/// The contents of a terminal, stored in little memory: 16 bytes for each run of equal cells.
+/// The contents of a guest's terminal, stored in little memory: 16 bytes for each run of equal cells.
 #[derive(Debug)]
 pub(super) struct ShownPicture {
     size: Size,
@@ -83,16 +83,16 @@ pub(super) struct ShownPicture {
     parked: Option<Position>,
 }
 
-/// A row of the screen.
+/// A row of a terminal's screen.
 #[derive(Debug, Clone, Default)]
 struct Row {
     /// The cells of the row from the left, as runs of equal cells. After the last run, the cells are blank.
     runs: Vec<Run>,
-    /// The cells that contain several characters, with their columns.
+    /// The cells of the row that contain several characters each, with the columns of the cells.
     others: Vec<(usize, Cell)>,
 }
 
-/// A run of equal cells side by side.
+/// A run of equal cells side by side in a row of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Run {
     sign: char,
@@ -103,7 +103,7 @@ struct Run {
 }
 
 impl ShownPicture {
-    /// Returns the contents of a cleared terminal of `size`.
+    /// Creates the contents of a terminal of `size` that has just been cleared.
     pub(super) fn blank(size: Size) -> Self {
         let rows = vec![Row::default(); size.height.into()];
         Self {
@@ -113,8 +113,8 @@ impl ShownPicture {
         }
     }
 
-    /// Replaces the contents with those of `picture`, which has the same size. Returns the rows that differ, each as
-    /// it was before and as it is now.
+    /// Replaces the stored contents of a terminal with those of `picture`, which has the same size. Returns the rows
+    /// that differ, each as it was before and as it is now.
     fn take(&mut self, picture: &Buffer) -> Vec<(Buffer, Buffer)> {
         let width = self.size.width;
         let cells = picture.content.chunks(usize::from(width).max(1));
@@ -154,7 +154,7 @@ impl Row {
         row
     }
 
-    /// Whether the row is certain to contain exactly these `cells`.
+    /// Whether the stored row of a screen is certain to contain exactly these `cells`.
     fn is(&self, cells: &[Cell]) -> bool {
         let mut rest = cells;
         self.others.is_empty()
@@ -167,7 +167,7 @@ impl Row {
             && rest.iter().all(|cell| *cell == Cell::EMPTY)
     }
 
-    /// Writes the row into `cells`, which must be blank.
+    /// Writes the stored row of a screen into `cells`, which must be blank.
     fn write_to(&self, cells: &mut [Cell]) {
         let mut blank = cells.iter_mut();
         for run in &self.runs {
@@ -196,12 +196,13 @@ impl Run {
         }
     }
 
-    /// Whether `cell` equals the cells of the run.
+    /// Whether `cell` equals the cells of this run of equal cells.
     fn is(&self, cell: &Cell) -> bool {
         self.is_all(std::slice::from_ref(cell))
     }
 
-    /// Whether all `cells` equal the cells of the run. Properties that the backend does not write are ignored.
+    /// Whether all `cells` equal the cells of this run of equal cells. Properties that the backend does not write are
+    /// ignored.
     fn is_all(&self, cells: &[Cell]) -> bool {
         let mut bytes = [0; 4];
         let sign = &*self.sign.encode_utf8(&mut bytes);

@@ -33,21 +33,22 @@ use patience_app::deals::dealer::Dealer;
 use patience_app::protocol::{GuestRequest, RoomEvent};
 use patience_app::settings::{Change, Settings};
 
-/// The largest screen that is drawn, in columns and rows. Drawing takes memory and time for each cell, so if a
-/// terminal is larger, or claims to be, the rest of it stays empty.
+/// The largest screen that is drawn, in columns and rows. Drawing takes memory and time for each cell, so the rest of a
+/// terminal that is larger, or claims to be, stays empty.
 pub const LARGEST: (u16, u16) = (300, 100);
 
-/// The longest time to wait for an answer. A terminal that has not answered by then will not answer.
+/// The longest time to wait for the guest's terminal to answer a question. A terminal that has not answered by then
+/// will not answer.
 const LATEST_ANSWER: Duration = Duration::from_secs(1);
 
-/// How long a guest sees why the table was closed, unless the guest presses a key.
+/// How long a guest sees why the shared table was closed, unless the guest presses a key.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// The screen of a guest, without a terminal of its own.
+/// The screen of a guest at a shared table, without a terminal of its own.
 ///
-/// Its input consists of messages from the room, bytes from the guest's terminal, and the size of that terminal. Its
-/// output consists of the guest's requests to the room and the bytes to draw. All times are measured from the same
-/// moment, which the caller chooses.
+/// Its input consists of messages from the room (the program that runs the shared table), bytes from the guest's
+/// terminal, and the size of that terminal. Its output consists of the guest's requests to the room and the bytes to
+/// draw. All times are measured from the same moment, which the caller chooses.
 #[derive(Debug)]
 pub struct GuestScreen {
     app: App,
@@ -60,35 +61,35 @@ pub struct GuestScreen {
     /// What the window of the guest's terminal shows.
     window: ShownWindow,
     decoder: Decoder,
-    /// The time at which the decoder must decide about an incomplete sequence.
+    /// The time at which the decoder of the terminal's input must decide about an incomplete sequence.
     settles: Option<Duration>,
     keys: KeyBudget,
     asks: Vec<GuestRequest>,
     /// The guest's changes of settings that the caller has not taken yet.
     choices: Vec<Change>,
-    /// The bytes to send before the next frame.
+    /// The bytes to send to the guest's terminal before the next frame.
     unsent: Vec<u8>,
-    /// Whether the terminal reports the mouse. It is `None` before the first frame.
+    /// Whether the terminal reports the mouse. This is `None` before the first frame.
     mouse: Option<bool>,
     is_stale: bool,
     has_left: bool,
-    /// The time that was passed in the latest call that has a time.
+    /// The time of the latest call that passed a time.
     now: Duration,
 }
 
-/// The questions that the terminal has not answered.
+/// The questions that the guest's terminal has not answered.
 #[derive(Debug, Default)]
 struct Questions {
-    /// The number of pending answers.
+    /// The number of answers that the terminal has not sent yet.
     awaited: u32,
-    /// The time until which the pending answers may come.
+    /// The time until which the terminal's pending answers may come.
     until: Duration,
     /// Whether the terminal was asked for its background colour.
     is_ground_asked: bool,
 }
 
 impl Questions {
-    /// Whether an answer may still come.
+    /// Whether an answer of the terminal may still come.
     fn are_open(&self, now: Duration) -> bool {
         self.awaited > 0 && now < self.until
     }
@@ -131,17 +132,18 @@ impl GuestScreen {
         }
     }
 
-    /// Handles a message from the room.
+    /// Handles a message from the room, the program that runs the shared table.
     pub fn hear(&mut self, now: Duration, tell: RoomEvent) {
         self.send(now, Message::Told(Box::new(tell)));
     }
 
-    /// Records that the connection to the room is lost. `reason` is a sentence that says why.
+    /// Records that the connection to the room, the program that runs the shared table, is lost. `reason` is a sentence
+    /// that says why.
     pub fn lose(&mut self, now: Duration, reason: String) {
         self.send(now, Message::HostLost(reason));
     }
 
-    /// Handles bytes from the terminal. Pasted text is ignored.
+    /// Handles bytes from the guest's terminal. Pasted text is ignored.
     pub fn input(&mut self, now: Duration, bytes: &[u8]) {
         self.now = now;
         let mut all = Vec::new();
@@ -150,7 +152,7 @@ impl GuestScreen {
         self.take(now, all);
     }
 
-    /// Sets the size of the terminal in columns and rows, and draws everything again.
+    /// Sets the size of the guest's terminal in columns and rows, and draws everything again.
     pub fn resize(&mut self, now: Duration, size: (u32, u32)) {
         self.size = clamped(size);
         self.draw_anew();
@@ -167,7 +169,8 @@ impl GuestScreen {
         self.is_stale = true;
     }
 
-    /// Does what is due at time `now`. Call it at the time that [`Self::due`] returns.
+    /// Does what is due at time `now`, even without input from the guest. Call it at the time that [`Self::due`]
+    /// returns.
     pub fn pass(&mut self, now: Duration) {
         self.now = now;
         if self.settles.is_some_and(|settles| settles <= now) {
@@ -184,7 +187,7 @@ impl GuestScreen {
         }
     }
 
-    /// Returns the time at which something will happen even without input.
+    /// Returns the time at which something will happen on the guest's screen even without input.
     pub fn due(&self) -> Option<Duration> {
         if self.has_left {
             return Some(self.questions.until);
@@ -193,7 +196,8 @@ impl GuestScreen {
         dues.into_iter().flatten().min()
     }
 
-    /// Returns the pending requests to the room, and removes them from this screen.
+    /// Returns the guest's pending requests to the room (the program that runs the shared table), and removes them from
+    /// this screen.
     pub fn take_asks(&mut self) -> Vec<GuestRequest> {
         mem::take(&mut self.asks)
     }
@@ -203,13 +207,13 @@ impl GuestScreen {
         mem::take(&mut self.choices)
     }
 
-    /// Whether the screen can be closed: the guest has left or is no longer in the room, and no answer of the
+    /// Whether the guest's screen can be closed: the guest has left or is no longer in the room, and no answer of the
     /// terminal is pending. A shell would read a late answer as keys.
     pub fn has_left(&self) -> bool {
         self.has_left && !self.questions.are_open(self.now)
     }
 
-    /// Whether something may have changed since the last frame.
+    /// Whether something on the guest's screen may have changed since the last frame.
     pub const fn is_stale(&self) -> bool {
         self.is_stale
     }
@@ -260,8 +264,8 @@ impl GuestScreen {
         Ok(bytes)
     }
 
-    /// Returns the bytes that restore the terminal. They are followed by the reason why the guest is no longer in the
-    /// room, if there is a reason.
+    /// Returns the bytes that restore the guest's terminal. They are followed by the reason why the guest is no longer
+    /// in the room, if there is a reason.
     ///
     /// # Errors
     /// Fails if the system's console does.
@@ -285,7 +289,8 @@ impl GuestScreen {
         Ok(bytes)
     }
 
-    /// Whether the room has sent which game is played. Until then there is nothing to show.
+    /// Whether the room (the program that runs the shared table) has sent which game is played. Until then there is
+    /// nothing to show.
     const fn has_come_in(&self) -> bool {
         self.app.table.is_some()
     }
@@ -348,7 +353,7 @@ impl GuestScreen {
         self.ask(&asking(pictures, ground), answers);
     }
 
-    /// Sends the terminal a question to which it sends this number of `answers`.
+    /// Sends the terminal a question to which the terminal sends `answers` answers.
     fn ask(&mut self, question: &str, answers: u32) {
         if !question.is_empty() {
             let open = self.questions.are_open(self.now);
@@ -414,14 +419,15 @@ impl GuestScreen {
     }
 }
 
-/// Returns the size that is nearest to the given number of columns and rows, from one cell to [`LARGEST`].
+/// Returns the screen size that is nearest to the given number of columns and rows and is allowed: from one cell to
+/// [`LARGEST`].
 fn clamped((columns, rows): (u32, u32)) -> Size {
     let within =
         |length: u32, most: u16| u16::try_from(length).map_or(most, |it| it.clamp(1, most));
     Size::new(within(columns, LARGEST.0), within(rows, LARGEST.1))
 }
 
-/// How many keys of the guest still count in the present second.
+/// How many of the guest's keys and clicks still count in the present second. Further ones are ignored.
 #[derive(Debug)]
 struct KeyBudget {
     most: u32,
@@ -438,7 +444,8 @@ impl KeyBudget {
         }
     }
 
-    /// Whether one more key counts at time `now`. If so, it is used up.
+    /// Whether one more key or click of the guest counts at time `now`. If so, the number of those still allowed in
+    /// this second goes down by one.
     fn takes(&mut self, now: Duration) -> bool {
         if now >= self.since + Duration::from_secs(1) {
             (self.since, self.taken) = (now, 0);

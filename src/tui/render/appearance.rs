@@ -8,7 +8,7 @@ use crate::render::theme::{Glyphs, Theme};
 use patience_app::settings::{Glyphs as SetGlyphs, Settings, ThemeChoice};
 use patience_app::text::clean_text::clean;
 
-/// Returns the theme for the settings. `has_light_ground` says whether the terminal's background is light;
+/// Returns the colour theme for the settings. `has_light_ground` says whether the terminal's background is light;
 /// `None` if this is unknown.
 pub fn theme(settings: &Settings, has_light_ground: Option<bool>) -> Theme {
     let glyphs = match settings.glyphs.value {
@@ -32,11 +32,11 @@ pub fn theme(settings: &Settings, has_light_ground: Option<bool>) -> Theme {
 /// How the program looks: the theme, the card size, the players' names, and whether cards are animated.
 #[derive(Debug, Clone)]
 pub struct Appearance {
-    /// The colours and characters.
+    /// The colours and characters of the theme.
     pub theme: Theme,
     /// The card size that the player has set.
     pub size: SizeWish,
-    /// Whether piles show their keys.
+    /// Whether piles show the keys that a player presses for them.
     pub labels: bool,
     /// Whether card movements are animated.
     pub animate: bool,
@@ -88,7 +88,7 @@ impl Appearance {
         name.cloned().unwrap_or_default()
     }
 
-    /// Returns the name of a side: the name of its only player, or the names of both partners.
+    /// Returns the name of a side in a game: the name of its only player, or the names of both partners.
     pub fn side_name(&self, rules: &Rules, side: Seat) -> String {
         let seats = rules.all_seats();
         let partners = seats.filter(|seat| rules.side(*seat) == rules.side(side));

@@ -1,17 +1,17 @@
-//! Finding bare places on the table, where a box covers nothing. The outline of the cursor counts as bare, so
-//! that the box does not move when the cursor moves.
+//! Finding bare places on the table, where a box that is drawn over the table covers nothing. The outline of the cursor
+//! counts as bare, so that the box does not move when the cursor moves.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::cursor::is_outline;
 
-/// The number of screen columns and lines that should be empty between a box and anything drawn around it.
+/// The number of screen columns and lines that should be empty between a box over the table and anything around it.
 const MARGIN: (u16, u16) = (2, 1);
 
-/// Returns the bare place of this size that is nearest to the middle of an area. The place has a margin around
-/// it if possible. If two people share the table, the line between their halves counts as bare, so that the
-/// place can extend over both halves.
+/// Returns the bare place of the given size on the table that is nearest to the middle of an area. The place has a
+/// margin around it if possible. If two people share the table, the line between their halves counts as bare, so that
+/// the place can extend over both halves.
 pub fn bare_place(
     buffer: &Buffer,
     area: Rect,
@@ -25,7 +25,7 @@ pub fn bare_place(
     apart.or_else(|| nearest(buffer, area, (width, height), is_for_two))
 }
 
-/// Returns the bare place of exactly this size that is nearest to the middle of an area.
+/// Returns the bare place of exactly the given size on the table that is nearest to the middle of an area.
 fn nearest(
     buffer: &Buffer,
     area: Rect,

@@ -9,7 +9,7 @@ pub const fn open(glyphs: Glyphs) -> char {
     glyphs.either('┅', '-')
 }
 
-/// Returns a bar that represents `share`, a number from 0 to 1. A share of 1 is `columns` wide.
+/// Returns a bar of characters that represents `share`, a number from 0 to 1. A share of 1 is `columns` wide.
 pub fn bar(share: f64, columns: usize, glyphs: Glyphs) -> String {
     match glyphs {
         Glyphs::Unicode => {
@@ -21,15 +21,15 @@ pub fn bar(share: f64, columns: usize, glyphs: Glyphs) -> String {
     }
 }
 
-/// Returns a bar for an interval of shares. It is solid up to the lower end of the interval, and from there to
-/// the upper end it is drawn as uncertain.
+/// Returns a bar of characters for an interval of shares. It is solid up to the lower end of the interval, and from
+/// there to the upper end it is drawn as uncertain.
 pub fn open_bar((low, high): (f64, f64), columns: usize, glyphs: Glyphs) -> String {
     let sure = cells(low, columns);
     let rest = cells(high, columns).saturating_sub(sure);
     glyphs.either("━", "=").repeat(sure) + &open(glyphs).to_string().repeat(rest)
 }
 
-/// Returns the mark in a bar that shows a second share for comparison.
+/// Returns the character that marks a second share in a bar, for comparison.
 pub const fn mark(glyphs: Glyphs) -> char {
     glyphs.either('│', '|')
 }
@@ -50,16 +50,17 @@ pub fn marked_bar(share: f64, marked: Option<f64>, columns: usize, glyphs: Glyph
     signs.into_iter().collect()
 }
 
-/// Returns the row in which a share is drawn, in a chart with `rows` rows. Rows are counted from 0 at the top.
+/// Returns the row in which a share from 0 to 1 is drawn, in a chart with `rows` rows. Rows are counted from 0 at the
+/// top.
 pub fn row_of(share: f64, rows: usize) -> usize {
     let last = rows.saturating_sub(1);
     // The lower edge of a row belongs to the row below, except for the lowest row.
     last - cells((share * rows as f64 - 0.5) / last.max(1) as f64, last).min(last)
 }
 
-/// Returns the characters of the chart of weeks, row by row from the top. The flag of each character is whether
-/// it is part of a week's column. The height of a column is the share of games won in that week, from 0 to 1.
-/// `line` is a share that a horizontal line behind the columns shows for comparison.
+/// Returns the characters of the chart of weeks, row by row from the top. The flag with each character says whether it
+/// is part of the column for a week. The height of a column is the share of games won in that week, from 0 to 1. `line`
+/// is a share that a horizontal line behind the columns shows for comparison.
 pub fn weeks(
     weeks: &[Week],
     line: Option<f64>,
@@ -89,8 +90,8 @@ pub fn weeks(
     (0..rows).map(row).collect()
 }
 
-/// Returns the line of months below the chart of weeks. Each month's name is below the week in which the month
-/// starts, if there is room.
+/// Returns the line with the names of the months below the chart of weeks. Each month's name is below the week in which
+/// the month starts, if there is room.
 pub fn months(weeks: &[Week]) -> String {
     let mut text = String::new();
     let mut columns = 0;

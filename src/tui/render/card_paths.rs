@@ -9,32 +9,32 @@ use crate::layout::{CardSize, TableLayout};
 /// Cards that move together, and their path.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MovedCards {
-    /// The cards as they are shown on arrival, lowest first.
+    /// The moving cards as they are shown on arrival, lowest first.
     pub cards: Vec<Seen>,
-    /// The rectangle in which the lowest card starts.
+    /// The rectangle in which the lowest moving card starts.
     pub from: Rect,
-    /// The rectangle in which the lowest card arrives.
+    /// The rectangle in which the lowest moving card arrives.
     pub to: Rect,
-    /// The size of the cards.
+    /// The size of the moving cards.
     pub size: CardSize,
     /// The pile to which the cards move.
     pub pile: PileId,
-    /// The index that the lowest card has in the pile `pile` on arrival.
+    /// The index that the lowest moving card has in the pile `pile` on arrival.
     pub first: usize,
-    /// When the cards start and when they arrive, as fractions of the whole animation.
+    /// When the moving cards start and when they arrive, as fractions of the whole animation.
     pub span: (f32, f32),
-    /// Whether the cards are visible in their old place until they start.
+    /// Whether the moving cards are visible in their old place until they start.
     pub wait_in_sight: bool,
 }
 
 impl MovedCards {
-    /// Whether the cards are drawn at this progress of the animation, from 0 to 1. They are drawn while they
+    /// Whether the moving cards are drawn at this progress of the animation, from 0 to 1. They are drawn while they
     /// move, and until they start if they are visible in their old place.
     pub fn are_on_way(&self, progress: f32) -> bool {
         (self.wait_in_sight || self.span.0 <= progress) && !self.have_landed(progress)
     }
 
-    /// Whether one of `others` still has to bring these cards to the place where this path starts.
+    /// Whether one of the paths `others` still has to bring these cards to the place where this path starts.
     pub fn come_with(&self, others: &[Self], progress: f32) -> bool {
         let bring = |other: &Self| {
             other.span.1 <= self.span.0
@@ -44,13 +44,13 @@ impl MovedCards {
         others.iter().any(bring)
     }
 
-    /// Whether the cards have arrived at this progress of the animation, from 0 to 1.
+    /// Whether the moving cards have arrived at this progress of the animation, from 0 to 1.
     pub fn have_landed(&self, progress: f32) -> bool {
         progress >= self.span.1
     }
 
-    /// Returns the column and line of the cards at this progress of the animation, from 0 to 1. The cards start
-    /// fast and slow down.
+    /// Returns the screen column and line of the moving cards at this progress of the animation, from 0 to 1. The cards
+    /// start fast and slow down.
     pub fn way(&self, progress: f32) -> (f32, f32) {
         let (begin, end) = self.span;
         let left = 1.0 - ((progress - begin) / (end - begin)).clamp(0.0, 1.0);
@@ -63,7 +63,7 @@ impl MovedCards {
         )
     }
 
-    /// Returns the rectangle of cells of the lowest card at this progress of the animation, from 0 to 1.
+    /// Returns the rectangle of cells of the lowest moving card at this progress of the animation, from 0 to 1.
     pub fn at(&self, progress: f32) -> Rect {
         #[expect(
             clippy::cast_possible_truncation,
@@ -158,12 +158,12 @@ struct Way {
     from: (PileId, usize),
     to: (PileId, usize),
     count: usize,
-    /// Whether several cards are shown as a single moving card.
+    /// Whether several cards that move together are shown as a single moving card.
     as_one: bool,
 }
 
-/// Undoes an effect of a move in `lens`, the numbers of cards in the piles. Returns the paths of the cards that
-/// this effect moved.
+/// Subtracts an effect of a move from `lens`, the numbers of cards in the piles, so that they are as before the effect.
+/// Returns the paths of the cards that this effect moved.
 fn undo(step: Effect, lens: &mut [usize]) -> Vec<Way> {
     let mut carried = |from: PileId, to: PileId, count: u16, as_one: bool, under: bool| {
         let count = usize::from(count);
@@ -250,8 +250,8 @@ impl Way {
     }
 }
 
-/// Returns the rectangle of a card. If its pile is not shown, returns the start of the line of the player who
-/// owns the pile.
+/// Returns the rectangle of a card on the screen. If its pile is not shown, returns the start of the line of the player
+/// who owns the pile.
 fn place(rules: &Rules, layout: &TableLayout, pile: PileId, index: usize) -> Option<Rect> {
     if let Some(place) = layout.pile(pile) {
         return Some(place.card_rect(index));

@@ -11,7 +11,7 @@ use super::card_art::State;
 use super::sprite::Sprite;
 use super::theme::Glyphs;
 
-/// An outline that is being drawn.
+/// The outline around the card under the cursor, while it is being drawn.
 struct Outline<'a> {
     scene: &'a Scene<'a>,
     buffer: &'a mut Buffer,
@@ -22,7 +22,7 @@ struct Outline<'a> {
     sprite: &'a Sprite<'a>,
     /// The visible part of the card or place under the cursor.
     frame: Rect,
-    /// Whether any character of the outline has been drawn.
+    /// Whether any character of the cursor's outline has been drawn.
     is_seen: bool,
 }
 
@@ -72,8 +72,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Draws the left or right side of the outline. It is on the table next to the card if the table is bare
-    /// there, and otherwise on the card's edge. Returns whether it is next to the card.
+    /// Draws the left or right side of the cursor's outline. The side is on the table next to the card if the table is
+    /// bare there, and otherwise on the card's edge. Returns whether the side is next to the card.
     fn side(&mut self, own: u16, beside: Option<u16>, [out, within, ascii]: [char; 3]) -> bool {
         let rows = self.frame.y..self.frame.bottom();
         let mut rows: Vec<u16> = rows.filter(|y| !self.is_covered((own, *y))).collect();
@@ -92,9 +92,9 @@ impl Outline<'_> {
         free.is_some()
     }
 
-    /// Draws the upper or lower line of the outline, on the table above or below the card. It has corners on
-    /// those sides where the outline is next to the card. If the table is not bare, the line is on the card's
-    /// own edge. The lower line of a covered card is drawn on the cards that cover it.
+    /// Draws the upper or lower line of the cursor's outline, on the table above or below the card. The line has
+    /// corners on those sides where the outline is next to the card. If the table is not bare, the line is on the
+    /// card's own edge. The lower line of a covered card is drawn on the cards that cover it.
     fn line(&mut self, is_top: bool, is_out: [bool; 2]) {
         let frame = self.frame;
         let (own, beside, signs, within) = if is_top {
@@ -146,7 +146,7 @@ impl Outline<'_> {
         covers(self.around[1], at)
     }
 
-    /// Whether there is a card or place at this cell.
+    /// Whether there is a card or place at this cell of the screen.
     fn is_taken(&self, at: (u16, u16)) -> bool {
         self.frame.contains(at.into()) || self.around.iter().any(|all| covers(all, at))
     }
@@ -157,13 +157,13 @@ impl Outline<'_> {
         self.area.contains(at.into()) && !self.is_taken(at) && is_blank(at.into())
     }
 
-    /// Draws a character of the outline on the bare table.
+    /// Draws a character of the cursor's outline on the bare table.
     fn put_out(&mut self, at: (u16, u16), sign: char) {
         let style = self.scene.theme.cursor.outline;
         self.put(at, sign, style);
     }
 
-    /// Draws a character of the outline on the card's own edge, unless the cell contains a mark or text.
+    /// Draws a character of the cursor's outline on the card's own edge, unless the cell contains a mark or text.
     fn put_within(&mut self, at: (u16, u16), sign: char) {
         let art = &self.sprite.art;
         let piece = self.buffer[at].symbol();
@@ -184,12 +184,12 @@ impl Outline<'_> {
     }
 }
 
-/// Whether `symbol` is a character of which the outline next to a card consists.
+/// Whether `symbol` is a character of which the cursor's outline next to a card consists.
 pub(super) fn is_outline(symbol: &str) -> bool {
     matches!(symbol, "▐" | "▌" | "▀" | "▄" | "▗" | "▖" | "▝" | "▘")
 }
 
-/// Whether one of `sprites` is at this cell.
+/// Whether one of `sprites`, the cards and places on the table, is at this cell.
 fn covers(sprites: &[Sprite<'_>], at: (u16, u16)) -> bool {
     sprites
         .iter()

@@ -4,11 +4,11 @@
 use super::theme::Glyphs;
 use patience_app::text::ascii::ascii;
 
-/// The height and width of a letter in dots.
+/// The height and width of a large block letter in dots.
 const HIGH: usize = 6;
 const WIDE: usize = 5;
 
-/// The width of a space in dots.
+/// The width of a space between large words, in dots.
 const SPACE: usize = 2;
 
 /// The characters for which there is a large letter, with its rows of dots.
@@ -55,9 +55,8 @@ const LETTERS: [(char, [u8; HIGH]); 40] = [
     ('\'', [0b10000, 0b10000, 0b00000, 0b00000, 0b00000, 0b00000]),
 ];
 
-/// Returns a word in large letters: one string for each screen line, all of the same width. Accents are
-/// removed. If `is_doubled`, each dot is two cells wide. `None` if there is no large letter for one of the
-/// characters.
+/// Returns a word in large letters: one string for each screen line, all of the same width. Accents are removed. If
+/// `is_doubled` is true, each dot is two cells wide. `None` if there is no large letter for one of the characters.
 pub fn large(word: &str, glyphs: Glyphs, is_doubled: bool) -> Option<Vec<String>> {
     let letters: Option<Vec<Letter>> = word.chars().map(letter).collect();
     let letters = letters?;
@@ -81,12 +80,12 @@ pub fn large(word: &str, glyphs: Glyphs, is_doubled: bool) -> Option<Vec<String>
     Some((0..rows).map(row_of).collect())
 }
 
-/// The rows of dots of a letter. In each row, the highest of five bits is the leftmost dot.
+/// The rows of dots of a large letter. In each row, the highest of five bits is the leftmost dot.
 #[derive(Clone, Copy)]
 struct Letter([u8; HIGH]);
 
 impl Letter {
-    /// Returns the width of the letter in dots.
+    /// Returns the width of the large letter in dots.
     fn width(self) -> usize {
         match self.0.iter().fold(0, |all, dots| all | dots) {
             0 => SPACE,
@@ -106,7 +105,7 @@ fn letter(character: char) -> Option<Letter> {
     found.map(|(_, dots)| Letter(*dots))
 }
 
-/// Returns the character of a cell with these two dots, the upper dot first.
+/// Returns the character of a cell that shows two dots of a large letter. The upper dot is given first.
 const fn sign(pair: [bool; 2], glyphs: Glyphs) -> char {
     match pair {
         [false, false] => ' ',

@@ -38,15 +38,15 @@ use patience_app::session::real_time::News;
 /// The cards that a hint highlights, and their target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HintMark {
-    /// The pile that contains the cards.
+    /// The pile that contains the cards of the hint.
     pub from: PileId,
-    /// The number of cards at the top of the pile.
+    /// The number of cards at the top of the pile that the hint highlights.
     pub count: usize,
-    /// The pile to which the cards can move. `None` if the hint has no target.
+    /// The pile to which the hint's cards can move. `None` if the hint has no target.
     pub to: Option<PileId>,
-    /// Other piles whose top cards belong to the same move.
+    /// Other piles whose top cards belong to the move of the hint.
     pub also: SmallPileSet,
-    /// Whether the cards of all piles between `from` and `to` belong to the move too.
+    /// Whether the cards of all piles between `from` and `to` belong to the move of the hint too.
     pub all_between: bool,
 }
 
@@ -61,20 +61,20 @@ impl HintMark {
 /// Cards that the player is dragging with the mouse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraggedCards {
-    /// The pile that the cards come from.
+    /// The pile from which the player drags the cards.
     pub from: PileId,
-    /// The cards, lowest first.
+    /// The cards that the player drags, lowest first.
     pub cards: Vec<Dealt>,
-    /// The cell under the mouse pointer.
+    /// The cell of the screen under the mouse pointer.
     pub at: (u16, u16),
 }
 
 /// The rank and suit of the cards that a search highlights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// The rank of the highlighted cards.
+    /// The rank of the cards that the search highlights.
     pub rank: Rank,
-    /// The suit of the highlighted cards. `None` for all suits.
+    /// The suit of the cards that the search highlights. `None` for all suits.
     pub suit: Option<Suit>,
 }
 
@@ -88,15 +88,15 @@ impl Found {
 /// Everything that the drawing code needs to draw the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
-    /// The rules.
+    /// The rules of the game.
     pub rules: &'a Rules,
-    /// The position as the player sees it.
+    /// The position of the game as the player sees it.
     pub observation: Observation<'a>,
     /// The layout of the table.
     pub layout: &'a TableLayout,
-    /// The colours and characters.
+    /// The colours and characters of the theme.
     pub theme: &'a Theme,
-    /// The pile of the selected cards, and their number.
+    /// The pile of the selected cards, and the number of selected cards.
     pub selection: Option<(PileId, usize)>,
     /// Other piles whose top cards are selected too.
     pub also: SmallPileSet,
@@ -107,9 +107,9 @@ pub struct Scene<'a> {
     /// The position of the cursor: a pile, and the index of a card counted from the bottom. The index is `None`
     /// on an empty pile.
     pub cursor: Option<(PileId, Option<usize>)>,
-    /// The cards highlighted by a search.
+    /// The cards that a search highlights.
     pub found: Option<Found>,
-    /// The piles that have keys, with these keys.
+    /// The piles that show keys, each with the key that a player presses for it.
     pub labels: &'a [(PileId, char)],
     /// The piles whose keys are highlighted: those with a playable card, or the targets of the held cards. The
     /// keys of all other piles are dim. `None` if all keys look the same.
@@ -118,7 +118,7 @@ pub struct Scene<'a> {
     pub redeals: bool,
     /// Whether the rows and columns of a grid or triangle have numbers.
     pub rulers: bool,
-    /// The row that the player has chosen, counted from 1, while the column has not been chosen yet.
+    /// The row of the grid that the player has chosen, counted from 1, while the column has not been chosen yet.
     pub named_row: Option<u8>,
     /// The players' names, by seat.
     pub names: &'a [String],
@@ -136,7 +136,7 @@ pub struct Scene<'a> {
     pub turned_cards: &'a [(PileId, usize)],
     /// The progress of the animation, 0 to 1.
     pub progress: f32,
-    /// Empty places, with the expected points of placing the turned-up card there.
+    /// The empty places of a grid, with the expected points of placing the turned-up card there.
     pub expected: &'a [(PileId, i32)],
     /// The score of each scoring line of a grid, in the order of the rules.
     pub line_points: &'a [ScoredLine],
@@ -171,8 +171,8 @@ impl Scene<'_> {
     }
 }
 
-/// The number of depths that are reserved for the cards of a pile and the rings around them. A greater depth is
-/// drawn above a smaller depth.
+/// The number of depths (drawing levels) that are reserved for the cards of a pile and the rings around them. Greater
+/// depths are drawn above smaller ones.
 const DEPTHS_OF_A_PILE: usize = 1024;
 
 /// Draws the table. Returns the pictures to show if cards are shown as images.
@@ -225,13 +225,13 @@ fn part_cards(buffer: &mut Buffer, area: Rect) {
     }
 }
 
-/// The character of a cell that has a picture below it. It looks like a space, but the search for a bare place
-/// does not treat it as empty.
+/// The character of a cell that has a picture below it. It looks like a space, but the search for a bare place on the
+/// table does not treat it as empty.
 const UNDER_A_PICTURE: char = '\u{a0}';
 
-/// Makes the pictures of the table visible by clearing the cells above them. `cards` is the screen before any
-/// text was written: text written later stays, and so does its background if it differs from the card's.
-/// Returns the pictures.
+/// Makes the pictures of the table visible by clearing the cells above them. `cards` is the screen before any text was
+/// written on it. Text written since then stays, and so does its background if that differs from the card's. Returns
+/// the pictures.
 fn pictures(
     buffer: &mut Buffer,
     area: Rect,
@@ -280,8 +280,8 @@ fn pictures(
     pictures
 }
 
-/// Draws cards and places with characters, or as pictures if `as_pictures`. A moving card is drawn with a
-/// shadow. The offset with it, in columns and lines, is the distance of its picture from its cell. Returns the
+/// Draws cards and places with characters, or as pictures if `as_pictures` is true. A moving card is drawn with a
+/// shadow. The offset given with it, in columns and lines, is the distance of its picture from its cell. Returns the
 /// pictures.
 pub fn draw_sprites(
     buffer: &mut Buffer,
@@ -307,7 +307,7 @@ pub fn draw_sprites(
     pictures
 }
 
-/// Puts the picture of the felt below the pictures of a page, and makes empty cells transparent so that the
+/// Puts the picture of the table's felt below the pictures of a page, and makes empty cells transparent so that the
 /// felt shows. Does nothing if there are no pictures.
 pub fn on_cloth(
     buffer: &mut Buffer,

@@ -11,7 +11,7 @@ use super::text::fit;
 use super::theme::Theme;
 use crate::layout::{below, inset, row_of, without_last};
 
-/// The frame characters for terminals without line characters.
+/// The characters for frames of pages on terminals without line characters.
 const ASCII_FRAME: border::Set = border::Set {
     top_left: "+",
     top_right: "+",
@@ -40,7 +40,7 @@ pub const fn within(area: Rect) -> Rect {
     Rect::new(area.x + 2, area.y + 1, width, height)
 }
 
-/// Returns the frame of a page.
+/// Returns the frame that pages over the screen have.
 pub fn bordered(theme: &Theme) -> Block<'static> {
     Block::bordered()
         .border_set(theme.glyphs.either(border::ROUNDED, ASCII_FRAME))
@@ -69,8 +69,8 @@ pub fn panel_in(frame: &mut Frame, screen: Rect, area: Rect, theme: &Theme, titl
     framed(frame, area, theme, bordered(theme), title)
 }
 
-/// Returns the frame of a box that is drawn over the table: a double line in `style`. The table around the box
-/// stays visible.
+/// Returns the kind of frame for a box over the table: a double line in `style`. The table around the box stays
+/// visible.
 pub fn double_bordered(theme: &Theme, style: Style) -> Block<'static> {
     let set = theme.glyphs.either(border::DOUBLE, ASCII_FRAME);
     bordered(theme).border_set(set).border_style(style)

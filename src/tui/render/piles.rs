@@ -18,7 +18,8 @@ use crate::render::theme::rank_text;
 const EDGE_ON: (f32, f32) = (0.5, 0.75);
 
 impl Scene<'_> {
-    /// Returns what is visible of a pile, from the bottom: its cards and folds, or its empty place.
+    /// Returns the sprites for what is visible of a pile, from the bottom: its cards and lines of folded cards, or its
+    /// empty place.
     pub(super) fn pile<'a>(&'a self, place: &'a PilePlace) -> Vec<Sprite<'a>> {
         let seen = self.observation.pile(place.pile);
         let shown = self.lying(place.pile, seen.len());
@@ -53,7 +54,7 @@ impl Scene<'_> {
         sprites
     }
 
-    /// Returns a card of a pile as a sprite. If the card is `uncovered`, it is shown whole.
+    /// Returns the sprite for a card of a pile. If the card is `uncovered`, it is shown whole.
     fn card<'a>(
         &'a self,
         place: &PilePlace,
@@ -163,7 +164,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the number of cards in a pile that are drawn there. Cards that are still on their way or being
+    /// Returns the number of cards in a pile that are drawn in the pile. Cards that are still on their way or being
     /// dragged are not counted.
     fn lying(&self, pile: PileId, len: usize) -> usize {
         let dragged = self.drag.filter(|drag| drag.from == pile);
@@ -171,7 +172,7 @@ impl Scene<'_> {
         self.landed(pile, len).min(len.saturating_sub(dragged))
     }
 
-    /// Returns the number of cards in a pile that have arrived there.
+    /// Returns the number of a pile's cards that an animation has already brought there.
     fn landed(&self, pile: PileId, len: usize) -> usize {
         let moved = self.moved_cards.iter();
         let coming = moved.filter(|moved| moved.pile == pile && !moved.have_landed(self.progress));
@@ -182,7 +183,7 @@ impl Scene<'_> {
         matches!(self.rules.group_of(pile).shape, Shape::Triangle { .. })
     }
 
-    /// Returns the appearance of a card in a pile of `len` cards.
+    /// Returns how a card in a pile of `len` cards is drawn, for example as selected.
     fn art(&self, place: &PilePlace, index: usize, len: usize) -> Art<'_> {
         let top = index + 1 >= len;
         // Where single cards may be pulled from under others, only the card itself is selected.
@@ -297,8 +298,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the only rank that an empty pile accepts, which depends on the card on a linked pile. Empty if
-    /// it accepts several ranks.
+    /// Returns the only rank that an empty pile accepts, which depends on the card on a linked pile. Returns an empty
+    /// text if the pile accepts several ranks.
     fn ghost_beside(&self, pile: PileId, other: PileId) -> String {
         let group = self.rules.group_of(pile);
         let top = self.observation.pile(other).top().and_then(Seen::face);

@@ -16,11 +16,11 @@ pub enum What {
     Card(Seen),
     /// A card that is being turned over and is seen from its edge.
     EdgeOn,
-    /// The rank and suit of a card that shares its line with another card.
+    /// Only the rank and suit of a card that shares its screen line with another card.
     Half(Seen),
-    /// An empty place, with the text inside it, such as the card or rank that starts the pile.
+    /// An empty place for cards, with the text inside it, such as the card or rank that starts the pile.
     Place(String),
-    /// A line that stands for several folded cards.
+    /// A screen line that stands for several folded cards.
     Fold {
         /// The number of folded cards.
         count: usize,
@@ -29,7 +29,7 @@ pub enum What {
         /// The owner of the folded cards, who determines the colour of their backs.
         owner: u8,
     },
-    /// The card of a fold that is under the cursor. It is drawn in the line of the fold.
+    /// The card under the cursor, if it is one of several folded cards. It is drawn in their line.
     Leafed(Card),
 }
 
@@ -40,9 +40,9 @@ pub struct Sprite<'a> {
     pub what: What,
     /// The size, state and colours in which the sprite is drawn.
     pub art: Art<'a>,
-    /// The rectangle of the whole sprite, in cells.
+    /// The rectangle of the whole sprite on the screen, in cells.
     pub shape: Rect,
-    /// The rectangle of the visible part, in cells.
+    /// The rectangle of the sprite's visible part, in cells.
     pub frame: Rect,
     /// The name by which the sprite is recognised in the next frame.
     pub name: Name,
@@ -50,7 +50,7 @@ pub struct Sprite<'a> {
     pub depth: u32,
 }
 
-/// The number of depths that a card needs for its picture and the rings around it.
+/// The number of depths (drawing levels) that a card needs for its picture and the rings around the card.
 pub const DEPTHS: u32 = 3;
 
 impl<'a> Sprite<'a> {

@@ -1,5 +1,5 @@
-//! A list of switches. Each switch has a question, a value and a note about other values. Texts that are too
-//! long for their column are wrapped, so a switch may take several lines.
+//! A list of switches, such as the settings. Each switch has a question, a value and a note about other values. Texts
+//! that are too long for their column are wrapped, so a switch may take several lines.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -13,32 +13,32 @@ use crate::render::theme::Theme;
 
 /// A switch in a list of settings or options.
 pub struct Switch {
-    /// The question, or the name of the setting.
+    /// The question that the switch answers, or the name of its setting.
     pub ask: String,
-    /// The value that is chosen.
+    /// The value of the switch that is chosen.
     pub value: String,
-    /// A note about the other values, or about where the value comes from.
+    /// A note about the switch's other values, or about where its value comes from.
     pub note: String,
-    /// Whether the value is highlighted because it differs from the default.
+    /// Whether the switch's value is highlighted because it differs from the default.
     pub is_changed: bool,
 }
 
-/// The number of cells in front of a question, for the marker.
+/// The number of cells in front of a switch's question, for the marker.
 const MARKER: usize = 2;
 
-/// The number of cells in front of a value, for the arrows.
+/// The number of cells in front of a switch's value, for the arrows.
 const ARROWS: usize = 5;
 
-/// The total number of cells in front of and between the columns of a list.
+/// The total number of cells in front of and between the columns of a list of switches.
 const FRAMING: usize = MARKER + ARROWS + 1;
 
-/// The most lines that a switch may take.
+/// The most screen lines that a switch in a list may take.
 const MOST_LINES: usize = 6;
 
-/// Lists that are narrower than this number of screen columns have no notes.
+/// The least width, in screen columns, of a list of switches that has notes.
 const NARROW: usize = 48;
 
-/// The widths of the columns for questions, values and notes.
+/// The widths of the columns for questions, values and notes in a list of switches.
 #[derive(Debug, Clone, Copy)]
 struct Rooms {
     ask: usize,
@@ -47,7 +47,7 @@ struct Rooms {
 }
 
 impl Rooms {
-    /// Returns the widths that the questions, the values and the notes need.
+    /// Returns the widths that the questions, the values and the notes in a list of switches need.
     fn wanted(switches: &[Switch]) -> Self {
         let widest = |of: fn(&Switch) -> &str| {
             let widths = switches.iter().map(|switch| width(of(switch)));
@@ -60,8 +60,8 @@ impl Rooms {
         }
     }
 
-    /// Returns the widths of the questions, the values and the notes in a list of `columns` screen columns. If
-    /// there is not enough room, the notes are narrowed first, then the questions, then the values.
+    /// Returns the widths of the questions, the values and the notes in a list of switches that is `columns` screen
+    /// columns wide. If there is not enough room, the notes are narrowed first, then the questions, then the values.
     fn given(switches: &[Switch], columns: usize) -> Self {
         let wanted = Self::wanted(switches);
         let note = if columns < NARROW {
@@ -91,8 +91,8 @@ pub fn switches_width(switches: &[Switch]) -> u16 {
     columns.unwrap_or(u16::MAX).saturating_add(4).max(76)
 }
 
-/// Pads all values to at least `value` columns and all notes to at least `note` columns, so that the arrows
-/// stay in place when a value changes.
+/// Pads all values of the switches to at least `value` columns and all notes to at least `note` columns, so that the
+/// arrows stay in place when a value changes.
 pub fn keep_room(switches: &mut [Switch], value: usize, note: usize) {
     for switch in switches {
         switch.value = pad(&switch.value, value.max(width(&switch.value)));
@@ -100,21 +100,21 @@ pub fn keep_room(switches: &mut [Switch], value: usize, note: usize) {
     }
 }
 
-/// The part of a switch that the player has clicked.
+/// The part of a switch in a list that the player has clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// The question or the note. A click chooses the switch.
+    /// The switch's question or note. A click there chooses the switch.
     Words,
-    /// The value or the right arrow. A click changes the switch to its next value.
+    /// The switch's value or right arrow. A click there changes the switch to its next value.
     Next,
-    /// The left arrow. A click changes the switch to its previous value.
+    /// The switch's left arrow. A click there changes the switch to its previous value.
     Former,
 }
 
-/// The number of screen columns between the list and the area beside it.
+/// The number of screen columns between a list of switches and the area beside it.
 const BETWEEN: u16 = 2;
 
-/// The number of lines below the list for the text about the chosen switch.
+/// The number of screen lines below a list of switches for the text about the chosen switch.
 const BELOW: u16 = 4;
 
 /// A page with a list of switches and a text about the chosen switch below it.
@@ -123,12 +123,12 @@ pub struct SwitchPage {
     area: Rect,
     lines: SwitchLines,
     chosen: usize,
-    /// The width of the list in screen columns.
+    /// The width of the list of switches in screen columns.
     columns: usize,
 }
 
 impl SwitchPage {
-    /// Creates a page in the middle of `screen`, `width` columns wide if there is room.
+    /// Creates a page for a list of switches in the middle of `screen`, `width` columns wide if there is room.
     pub fn new(
         switches: &[Switch],
         chosen: usize,
@@ -139,8 +139,8 @@ impl SwitchPage {
         Self::beside(switches, chosen, screen, width, width, theme)
     }
 
-    /// Creates a page as [`Self::new`] does, but with an area beside the list. The list is at most `columns`
-    /// columns wide.
+    /// Creates a page for a list of switches as [`Self::new`] does, but with an area beside the list. The list is at
+    /// most `columns` columns wide.
     pub fn beside(
         switches: &[Switch],
         chosen: usize,
@@ -162,7 +162,7 @@ impl SwitchPage {
         }
     }
 
-    /// Returns the area beside the list. `None` if there is none.
+    /// Returns the area beside the list of switches. `None` if the page has no such area.
     pub fn room_beside(&self) -> Option<Rect> {
         let list = Self::list(within(self.area));
         let taken = u16::try_from(self.columns).ok()?.saturating_add(BETWEEN);
@@ -174,7 +174,7 @@ impl SwitchPage {
         without_last(inside, BELOW)
     }
 
-    /// Returns the first visible line of the list.
+    /// Returns the first visible line of the list of switches.
     fn top(&self, list: Rect) -> usize {
         self.lines.top(self.chosen, usize::from(list.height))
     }
@@ -193,7 +193,8 @@ impl SwitchPage {
         self.lines.row_at(line)
     }
 
-    /// Returns the switch at a point of the screen and which part of it is there. `None` if no switch is there.
+    /// Returns the switch at a point of the screen, and which part of the switch is there. `None` if no switch is
+    /// there.
     pub fn part_at(&self, x: u16, y: u16) -> Option<(usize, Part)> {
         let width = u16::try_from(self.columns).unwrap_or(u16::MAX);
         let list = Self::list(within(self.area));
@@ -207,7 +208,7 @@ impl SwitchPage {
         Some((row, self.lines.part_at(usize::from(x - list.x))))
     }
 
-    /// Draws the page, with `text` below the list in at most `most` lines. Returns the inside of the page.
+    /// Draws the page of switches, with `text` below the list in at most `most` lines. Returns the inside of the page.
     pub fn draw(
         &self,
         frame: &mut Frame,
@@ -227,16 +228,16 @@ impl SwitchPage {
 
 /// A list of switches as lines of text.
 struct SwitchLines {
-    /// All lines of the list.
+    /// All lines of text of the list of switches.
     lines: Vec<Line<'static>>,
-    /// For each switch, the index of its first line.
+    /// For each switch in the list, the index of its first line.
     starts: Vec<usize>,
-    /// The widths of the columns for questions, values and notes.
+    /// The widths of the columns for questions, values and notes of the switches.
     rooms: Rooms,
 }
 
 impl SwitchLines {
-    /// Creates the lines of a list that is `columns` wide. The switch `chosen` is highlighted.
+    /// Creates the lines of text of a list of switches that is `columns` wide. The switch `chosen` is highlighted.
     fn new(switches: &[Switch], chosen: usize, columns: usize, theme: &Theme) -> Self {
         let rooms = Rooms::given(switches, columns);
         let mut list = Self {
@@ -260,7 +261,7 @@ impl SwitchLines {
         scrolled(0, last, height).min(start)
     }
 
-    /// Returns the switch to which a line belongs. `None` after the last line.
+    /// Returns the switch to which a line of the list belongs. `None` after the last line.
     fn row_at(&self, line: usize) -> Option<usize> {
         if line >= self.lines.len() {
             return None;
@@ -268,7 +269,7 @@ impl SwitchLines {
         self.starts.iter().rposition(|start| *start <= line)
     }
 
-    /// Returns the part of a switch at a screen column of the list.
+    /// Returns the part of a switch that is at a screen column of the list.
     const fn part_at(&self, column: usize) -> Part {
         // Both arrows are in front of the value, separated by spaces.
         let before = MARKER + self.rooms.ask;
@@ -283,7 +284,7 @@ impl SwitchLines {
         }
     }
 
-    /// Returns the number of lines in the list.
+    /// Returns the number of lines of text in the list of switches.
     fn height(&self) -> u16 {
         u16::try_from(self.lines.len()).unwrap_or(u16::MAX)
     }

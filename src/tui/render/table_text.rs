@@ -15,7 +15,7 @@ use crate::render::theme::Theme;
 
 /// The gap between the texts above neighbouring piles.
 const APART: u16 = 2;
-/// The width of the marks in front of a player's name.
+/// The width of the marks in front of a player's name on the table.
 const MARK: usize = 3;
 
 impl Scene<'_> {
@@ -142,15 +142,15 @@ impl Scene<'_> {
         self.triangle_columns(pen);
     }
 
-    /// Returns the row of a pile in a grid or triangle, and its place in this row. `None` for other piles.
+    /// Returns the row of a pile in a grid or triangle, and the pile's place in this row. `None` for other piles.
     fn place_in_shape(&self, pile: PileId) -> Option<(usize, usize)> {
         let shape = self.rules.group_of(pile).shape;
         let (row, column) = shape.row_and_place(self.rules.pile(pile).number);
         (shape != Shape::Row).then_some((row.into(), column.into()))
     }
 
-    /// Returns the style of a key. `stands_for` says which piles have this key. The key is highlighted if one
-    /// of them is playable, and dim if none is.
+    /// Returns the style of a pile key. `stands_for` says which piles have this key. The key is highlighted if one of
+    /// them is playable, and dim if none is.
     fn key_style(&self, usual: Style, stands_for: impl Fn(PileId) -> bool) -> Style {
         match self.playable {
             Some(playable) if playable.iter().any(|pile| stands_for(*pile)) => self.theme.lit(),
@@ -240,9 +240,8 @@ impl Scene<'_> {
         self.kinds(pen);
     }
 
-    /// Writes a key that several piles share. It appears once for each row of piles, once for piles one below
-    /// the other, or once in the middle of piles with captions. In all other cases it appears at each of the
-    /// piles.
+    /// Writes a key that several piles share. The key appears once for each row of piles, once for piles one below the
+    /// other, or once in the middle of piles with captions. In all other cases it appears at each of the piles.
     fn shared_label(&self, pen: &mut Pen<'_>, piles: &[(PileId, char)], letter: char) {
         let places = piles.iter().filter_map(|(pile, _)| self.layout.pile(*pile));
         let places: Vec<&PilePlace> = places.filter(|place| !place.short).collect();
@@ -295,7 +294,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes the key of a pile. The style depends on whether the key is on a card.
+    /// Writes the key of a pile. The style of the key depends on whether it is on a card.
     fn label(&self, pen: &mut Pen<'_>, place: &PilePlace, letter: char) {
         self.label_at(pen, place, place.label_at.x, letter);
     }
@@ -322,7 +321,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes a key on the table. A highlighted key is three cells wide if the cells beside it are empty.
+    /// Writes a pile key on the table. A highlighted key is three cells wide if the cells beside it are empty.
     fn key(&self, pen: &mut Pen<'_>, (x, y): (u16, u16), letter: char, style: Style) {
         pen.put(x, y, letter, style);
         let beside = [x.wrapping_sub(1), x + 1];
@@ -382,8 +381,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the position of a pile's key in front of its caption. `None` if they are not both above the
-    /// pile, or if other piles share the key.
+    /// Returns the position of a pile's key in front of the pile's caption. `None` if key and caption are not both
+    /// above the pile, or if other piles share the key.
     fn key_before_caption(&self, place: &PilePlace) -> Option<Position> {
         let caption = self.rules.caption(place.pile)?;
         let key = |pile: PileId| self.labels.iter().find(|(labelled, _)| *labelled == pile);
@@ -424,7 +423,7 @@ impl Scene<'_> {
     }
 }
 
-/// Returns the first screen column of a caption that is centred above a pile.
+/// Returns the first screen column of a caption when it is centred above a pile.
 fn caption_at(place: &PilePlace, caption: &str) -> u16 {
     let wide = u16::try_from(width(caption)).unwrap_or(0);
     let middle = place.spot.x + place.spot.width / 2;

@@ -8,16 +8,16 @@ use ratatui::text::{Line, Span};
 use super::text::{fit, width};
 use super::theme::Theme;
 
-/// The gap before a tab. It is one column narrower if there is little room.
+/// The gap before each tab in the top line. It is one column narrower if there is little room.
 const GAP: usize = 3;
 
 /// The names of a page's tabs, and which tab is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tabs {
-    /// The names of the tabs.
+    /// The names of the page's tabs.
     pub names: &'static [&'static str],
-    /// Shorter names of the tabs. They are used if the full names leave no room for the text at the right end
-    /// of the line.
+    /// Shorter names of the page's tabs. They are used if the full names leave no room for the text at the right end of
+    /// the line.
     pub short: &'static [&'static str],
     /// The index of the tab that is shown.
     pub shown: usize,
@@ -64,7 +64,7 @@ impl Tabs {
         places.collect()
     }
 
-    /// Returns the index of the tab at the screen column `x`. `None` if no tab is there.
+    /// Returns the index of the tab at the screen column `x` of the top line. `None` if no tab is there.
     pub fn at(self, words: (&str, &str), columns: usize, x: usize) -> Option<usize> {
         let places = self.places(words, columns);
         let found = places.iter().find(|(_, _, place)| place.contains(&x));

@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use patience_app::text::clean_text::CleanText;
 pub use patience_app::text::numbers::count;
 
-/// Returns the width of a text in cells.
+/// Returns the width of a text on the screen, in cells.
 pub fn width(text: &str) -> usize {
     Span::raw(text).width()
 }
@@ -53,7 +53,7 @@ pub fn wrap_to(text: &str, columns: usize, most: usize) -> Vec<String> {
     lines
 }
 
-/// Returns each text as a line in this style.
+/// Converts texts to lines of the screen in the given style.
 pub fn styled(texts: Vec<String>, style: Style) -> impl Iterator<Item = Line<'static>> {
     texts.into_iter().map(move |text| Line::styled(text, style))
 }
@@ -129,8 +129,8 @@ fn numbered(name: &str) -> Option<String> {
     Some(format!("{initial}{number}"))
 }
 
-/// Shortens players' names, each to the width given with it. If a name with a number is reduced to its initial
-/// and number, so are all such names of the same width, so that they look alike.
+/// Shortens players' names, each to the width given with it. If one name that ends in a number is reduced to its
+/// initial and number, all such names with the same width are, so that they look alike.
 pub fn short_names(names: &[(&str, usize)]) -> Vec<String> {
     let tight = |columns: usize| {
         let alike = names.iter().filter(|(_, other)| *other == columns);

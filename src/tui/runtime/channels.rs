@@ -1,6 +1,6 @@
-//! The channels for events: one for urgent events, one for the reports of the program's own threads, and one for a
-//! person's input. The channels are always read in this order. Input that the program cannot handle yet stays in the
-//! terminal.
+//! The channels for the events that wake the program: one for urgent events, one for the reports of the program's own
+//! threads, and one for a person's input. The channels are always read in this order. Input that the program cannot
+//! handle yet stays in the terminal.
 
 use std::io;
 use std::time::Duration;
@@ -10,14 +10,14 @@ use crate::codec::{Answer, Sent, is_focus, message_of};
 use crate::message::Message;
 use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
 
-/// The largest number of keys and clicks that may wait in the channel for input.
+/// The largest number of keys and clicks that may wait in the channel for a person's input.
 const MOST_WAITING: usize = 64;
 
 /// An event that wakes the program.
 pub enum Event {
-    /// A signal.
+    /// The system has sent a signal.
     Signal(Signal),
-    /// The terminal is gone.
+    /// The terminal is gone, for example because its window was closed.
     Gone,
     /// A thread has panicked, and the terminal is restored.
     Panicked,
@@ -29,18 +29,18 @@ pub enum Event {
     Written,
     /// The terminal has answered a question.
     Answered(Answer),
-    /// The terminal has the focus again.
+    /// The terminal has the keyboard focus again.
     Focused,
 }
 
-/// The receiving ends of the channels.
+/// The receiving ends of the channels for events.
 pub struct Receivers {
     urgent: Receiver<Event>,
     reports: Receiver<Event>,
     input: Receiver<Event>,
 }
 
-/// The sending ends of the channels.
+/// The sending ends of the channels for events.
 #[derive(Clone)]
 pub struct Senders {
     urgent: Sender<Event>,
@@ -48,7 +48,7 @@ pub struct Senders {
     input: Sender<Event>,
 }
 
-/// Creates the channels.
+/// Creates the channels for events.
 pub fn channels() -> (Senders, Receivers) {
     let (urgent, of_urgent) = unbounded();
     let (reports, of_reports) = unbounded();
@@ -67,7 +67,7 @@ pub fn channels() -> (Senders, Receivers) {
 }
 
 impl Receivers {
-    /// Waits for the next event, for ever or up to `time`. Returns `None` when the time is over.
+    /// Waits for the next event, for ever or up to `time`. Returns `None` if the time is over.
     pub fn next(&self, time: Option<Duration>) -> Option<Event> {
         let over = time.map_or_else(never, after);
         select_biased! {
@@ -102,7 +102,7 @@ impl Senders {
         let _ = self.urgent.send(event);
     }
 
-    /// Starts passing on reports from the terminal and the system: signals, panics and finished output.
+    /// Starts to pass reports from the terminal and the system into the channels: signals, panics and finished output.
     ///
     /// # Errors
     /// Fails if the system cannot start a thread.
@@ -118,7 +118,7 @@ impl Senders {
         terminal::listen(move |signal| own.hurry(Event::Signal(signal)))
     }
 
-    /// Starts passing on a person's input.
+    /// Starts to pass a person's input, such as keys, into the channels.
     ///
     /// # Errors
     /// Fails if the system cannot start a thread.

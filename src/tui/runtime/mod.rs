@@ -25,7 +25,7 @@ use crate::input::keyboard::redraws;
 use crate::message::{MadeFile, Message, MouseEventKind, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
-use crate::model::tutorial;
+use crate::model::tutorial::{self, Tutorial};
 use crate::update::update;
 use crate::view::{parked_place, view, window};
 use channels::{Event, Receivers, Senders, channels};
@@ -37,6 +37,7 @@ use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
 use patience_app::saved::{LoadError, SaveMessage, Store, Unfinished, Writer, cards_home};
+use patience_app::settings::SettingId;
 use patience_app::text::report;
 use records_thread::RecordsThread;
 use search_thread::SearchThread;
@@ -46,7 +47,7 @@ use terminal::{Frame, Guard, HANG_UP, Signal};
 /// The longest time for which the program handles waiting events before it draws the next frame.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(15);
 
-/// The longest time that the loop waits for the writing thread before it reads saved games.
+/// The longest time that the program waits for the thread that writes files before it reads saved games.
 const LONGEST_WAIT: Duration = Duration::from_millis(300);
 
 type Display = Terminal<CompactBackend<Frame>>;
@@ -55,7 +56,7 @@ type Display = Terminal<CompactBackend<Frame>>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Exit {
-    /// The player has quit.
+    /// The program has ended because the player has quit.
     Left,
     /// The program should end with this exit code, because a signal has come, the terminal is gone, or a thread has
     /// panicked.
@@ -126,15 +127,15 @@ const HANGED_UP: i32 = 128 + HANG_UP;
 
 /// Why the game loop has ended.
 enum Ended {
-    /// The player has quit.
+    /// The game loop has ended because the player has quit.
     Left,
     /// The program should end with this exit code.
     With(i32),
-    /// The terminal has failed.
+    /// The game loop has ended because the terminal has failed.
     Failed(io::Error),
 }
 
-/// The model with the threads and files that its requests need.
+/// The model, with the threads and files that are needed to perform the model's requests.
 struct Runtime {
     app: App,
     catalogue: Arc<Catalogue>,
@@ -145,7 +146,7 @@ struct Runtime {
     keeper: RecordsThread,
     senders: Senders,
     /// The file of the game that was saved last. This instance of the program has claimed the file, so that no other
-    /// instance uses it.
+    /// instance of the program uses it.
     claimed: Option<PathBuf>,
     draft: KeptDraft,
     /// The connection to the host, if the player is a guest at a host's table.
@@ -160,7 +161,8 @@ struct Runtime {
     window: ShownWindow,
     /// Whether something has happened since the last frame.
     is_stale: bool,
-    /// Work for other threads that is put off until the first frame has been drawn. It is `None` after that.
+    /// Work for other threads that is put off until the first frame has been drawn. It is `None` once that work has
+    /// begun.
     put_off: Option<Vec<Request>>,
 }
 
@@ -225,8 +227,8 @@ impl Runtime {
         Ok(runtime)
     }
 
-    /// Adapts to the size of the terminal, and draws everything again. After two changes of size, or after another
-    /// program has used the terminal for a while, it is not known what remains of the last frame.
+    /// Adapts the screen to the size of the terminal, and draws everything again. After two changes of size, or after
+    /// another program has used the terminal for a while, it is not known what remains of the last frame.
     fn measure(&mut self, screen: &mut Display) -> io::Result<()> {
         let size = terminal::size();
         screen.backend_mut().resize(size);
@@ -236,7 +238,7 @@ impl Runtime {
         self.draw_anew(screen)
     }
 
-    /// Draws everything again, no matter what the terminal shows.
+    /// Draws the whole screen again, whatever the terminal shows now.
     fn draw_anew(&mut self, screen: &mut Display) -> io::Result<()> {
         self.pictures.doubt_all();
         let has_places = self.pictures.highest() > 0 && self.pictures.route() == Route::Direct;
@@ -270,8 +272,8 @@ impl Runtime {
         terminal::await_late_answers(self.app.context.settings.is_over_ssh());
     }
 
-    /// Draws what has changed. If the terminal is still busy with the previous frame, this frame is drawn when it has
-    /// finished.
+    /// Draws what has changed since the last frame. If the terminal is still busy with the previous frame, this frame
+    /// is drawn when it has finished.
     fn draw(&mut self, screen: &mut Display) -> io::Result<()> {
         if self.is_stale && terminal::is_idle() {
             self.ask_terminal();
@@ -332,7 +334,7 @@ impl Runtime {
         }
     }
 
-    /// Sleeps until something happens or a frame is due.
+    /// Sleeps until something happens or the next frame is due.
     fn wait(&self, receivers: &Receivers) -> Event {
         let dues = [self.app.wakes_at(), self.pictures.due()];
         let due = dues.into_iter().flatten().min();
@@ -487,6 +489,11 @@ impl Runtime {
             }
             Request::Store(change) => {
                 let held = self.app.context.settings.apply(&change);
+                // Who turns the tutorial on again wants to see it again.
+                if *change.id() == SettingId::FirstSteps {
+                    let is_on = self.app.context.settings.first_steps.value;
+                    self.app.set_tutorial(is_on.then(Tutorial::default));
+                }
                 self.storing.store(change);
                 self.send(Message::Stored(held.err().map(|error| error.to_string())));
             }
@@ -507,8 +514,8 @@ impl Runtime {
         }
     }
 
-    /// Runs `work`, which needs the list of games, on a thread of its own. The thread reports the result. Does
-    /// nothing if the system cannot start a thread.
+    /// Runs `work`, which needs the list of games, on a thread of its own. That thread reports the result. Does nothing
+    /// if the system cannot start a thread.
     fn beside(&self, name: &str, work: impl FnOnce(&Catalogue, &Senders) + Send + 'static) {
         let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
         let thread = thread::Builder::new().name(name.to_owned());
@@ -527,7 +534,8 @@ impl Runtime {
         });
     }
 
-    /// Saves the draft of the game that the player is making. If there is nothing unsaved, deletes the saved draft.
+    /// Saves the draft in the game maker, that is the game that the player is making. If nothing in it is unsaved,
+    /// deletes the saved draft.
     fn keep_draft(&mut self) {
         let kept = match self.app.draft_to_keep() {
             Some(draft) => self.draft.keep(&draft),

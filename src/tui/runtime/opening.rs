@@ -35,7 +35,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(300);
 const ABSENT_LOOKS: u32 = 4;
 
 impl Runtime {
-    /// Opens the requested first screen.
+    /// Opens the first screen that was requested on the command line.
     pub(super) fn open(&mut self, opening: Opening) {
         match opening {
             Opening::Home => {}
@@ -58,8 +58,8 @@ impl Runtime {
         }
     }
 
-    /// Reads a rule file again whenever the file, or a file that it extends, changes. A thread of its own checks
-    /// these files about three times a second. If the system cannot start a thread, later changes are ignored.
+    /// Reads a rule file again whenever the file, or a file that the rule file extends, changes. A thread of its own
+    /// checks these files about three times a second. If the system cannot start a thread, later changes are ignored.
     fn follow_file(&mut self, id: String, path: PathBuf, choice: Choice) {
         self.app.follow_file(Reload::new(path.clone()));
         // People who write rule files know the first steps.
@@ -102,7 +102,7 @@ impl Runtime {
         });
     }
 
-    /// Deals the requested game, or resumes an unfinished one that matches the request.
+    /// Deals the game requested on the command line, or resumes an unfinished game that matches the request.
     fn open_game(&mut self, start: Start) {
         let Start {
             rules,
@@ -166,7 +166,7 @@ impl Runtime {
         }
     }
 
-    /// Shows a message that the deal was resumed and not dealt again, if it was requested by number.
+    /// Shows a message that the deal was resumed and not dealt again, if the deal was requested by its number.
     fn say_continued(&mut self, deal: Option<DealNumber>) {
         let table = self.app.table.as_ref();
         let begun = table.is_some_and(|table| table.timed_game().is_begun());
@@ -190,7 +190,7 @@ impl Runtime {
         }
     }
 
-    /// Opens a new game, or the requested deal.
+    /// Opens a new game, or the deal requested on the command line.
     fn sit_down(&mut self, timed_game: TimedGame, deal: Option<DealNumber>) {
         match deal {
             Some(_) => self.app.sit_down(timed_game),
@@ -201,20 +201,20 @@ impl Runtime {
         }
     }
 
-    /// Explains why a new game was opened and not the unfinished one.
+    /// Shows a message that explains why a new game was opened and not the unfinished one.
     fn say_elsewhere(&mut self, title: &str) {
         let text = format!("{title} is open in another window; this game is saved separately");
         self.send(Message::Notice(text, false));
     }
 }
 
-/// Returns the stamps of files, which show whether the files have changed.
+/// Returns the stamps of files. If a stamp differs later, the file has changed.
 fn stamps(files: &[PathBuf]) -> Vec<FileStamp> {
     files.iter().map(|file| FileStamp::at(file)).collect()
 }
 
-/// Whether the saved game `kept` is the requested one. If `any` is true, every deal matches. In that case the options
-/// must match only if the player has `chosen` them.
+/// Whether the saved game `kept` is the one that was requested. If `any` is true, every deal of the game matches, and
+/// its options must match only if the player has `chosen` options.
 fn is_meant(kept: &Unfinished, game: &Game, chosen: bool, any: bool) -> bool {
     if any {
         !chosen || kept.has_options_of(game.rules())

@@ -1,5 +1,5 @@
-//! The thread that keeps the records. It does not start, read or open anything before the first frame is on the
-//! screen.
+//! The thread that keeps the records of finished games. It does not start, read or open anything before the first frame
+//! is on the screen.
 
 use std::sync::Arc;
 use std::thread;
@@ -12,25 +12,25 @@ use patience_app::records::{Answer, Keeper, Query, Records};
 use patience_app::saved::{Finished, Store};
 use patience_solver::Watch;
 
-/// The longest time for which the program waits for records to be written when it ends. Anything that has not been
-/// recorded by then is recorded at the next start.
+/// The longest time for which the program, when it ends, waits for records of games to be written. Anything that has
+/// not been recorded by then is recorded at the next start.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
-/// A handle of the thread that keeps the records. The thread starts when it is first needed.
+/// A handle of the thread that keeps the records of finished games. The thread starts when it is first needed.
 pub struct RecordsThread {
     records: Records,
     store: Store,
     catalogue: Arc<Catalogue>,
     senders: Senders,
     keeper: Option<Keeper>,
-    /// Cancels the latest search for a query.
+    /// Cancels the latest search that answers a query to the records.
     search: Option<Arc<Watch>>,
-    /// Cancels the search that judges deals again, once it has begun.
+    /// Cancels the search that judges deals of recorded games again, once the search has begun.
     judging: Option<Arc<Watch>>,
 }
 
 impl RecordsThread {
-    /// Creates a handle, but does not start the thread yet.
+    /// Creates a handle of the thread that keeps the records, but does not start the thread yet.
     pub fn new(
         records: Records,
         store: Store,
@@ -48,19 +48,19 @@ impl RecordsThread {
         }
     }
 
-    /// Starts the thread if it is not running, and records finished games.
+    /// Starts the records thread if it is not running, and records finished games.
     pub fn begin(&mut self) {
         if let Some(keeper) = self.running() {
             keeper.take_in();
         }
     }
 
-    /// Replaces the catalogue of games.
+    /// Replaces the catalogue of games that the records thread uses.
     pub fn take_games(&mut self, catalogue: &Arc<Catalogue>) {
         self.catalogue = Arc::clone(catalogue);
     }
 
-    /// Passes on that the file of a finished game has changed, so that the records are updated.
+    /// Tells the records thread that the file of a finished game has changed, so that the records are updated.
     pub fn follow(&mut self, finished: Finished) {
         let Some(keeper) = self.running() else { return };
         match finished {
@@ -69,7 +69,7 @@ impl RecordsThread {
         }
     }
 
-    /// Sends a query to the records. The answer comes as a message.
+    /// Sends a query to the records of games. The answer comes as a message to the model.
     pub fn ask(&mut self, query: Query) {
         if query.shows_verdicts() {
             self.judge_again();
@@ -103,8 +103,8 @@ impl RecordsThread {
         }
     }
 
-    /// Judges again the deals that earlier proofs found unwinnable. This happens once, on a thread of its own. If the
-    /// system cannot start a thread, it happens at the next start.
+    /// Has the solver judge again the deals that earlier proofs found unwinnable. This happens once, on a thread of its
+    /// own. If the system cannot start a thread, it happens at the next start.
     fn judge_again(&mut self) {
         if self.judging.is_some() {
             return;
@@ -136,8 +136,8 @@ impl RecordsThread {
         watch
     }
 
-    /// Returns the thread, and starts it first if it is not running. Returns `None` if the system cannot start a
-    /// thread; finished games are then recorded at the next start.
+    /// Returns the records thread, and starts it first if it is not running. Returns `None` if the system cannot start
+    /// a thread; finished games are then recorded at the next start.
     fn running(&mut self) -> Option<&Keeper> {
         if self.keeper.is_none() {
             let (told, changed) = (self.senders.clone(), self.senders.clone());
@@ -155,7 +155,7 @@ impl RecordsThread {
         self.keeper.as_ref()
     }
 
-    /// Records the last finished games, and ends the thread.
+    /// Records the last finished games, and ends the records thread.
     pub fn close(mut self, finished: Vec<Finished>) {
         for finished in finished {
             self.follow(finished);

@@ -1,4 +1,4 @@
-//! Saves the game on the table, and handles what happens to its file later.
+//! Saves the game on the table, and keeps track of its file when that is renamed or deleted.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ impl Runtime {
         });
     }
 
-    /// Records the new file and the new key of the game on the table, if its file was `was`.
+    /// Stores the new file and the new record key of the game on the table, if the game's file was `was`.
     pub(super) fn moved(&mut self, was: &Path, file: PathBuf, key: GameKey) {
         self.with_timed_game(|timed_game| {
             if timed_game.place.as_deref() == Some(was) {
@@ -136,7 +136,7 @@ impl Runtime {
         self.writer.finish(place, snapshot);
     }
 
-    /// Calls `change` with the game on the table.
+    /// Calls the function `change` with the game on the table.
     fn with_timed_game(&mut self, change: impl FnOnce(&mut TimedGame)) {
         if let Some(table) = self.app.table.as_mut() {
             change(table.session_mut().timed_game_mut());
@@ -144,7 +144,7 @@ impl Runtime {
     }
 }
 
-/// Returns the file of a game. If the game has no file and no key yet, it gets them first.
+/// Returns the file in which a game is saved. If the game has no file and no record key yet, it gets them first.
 fn file_of(timed_game: &mut TimedGame, store: &Store) -> PathBuf {
     let key = *timed_game.key.get_or_insert_with(GameKey::fresh);
     let slot = timed_game.slot();

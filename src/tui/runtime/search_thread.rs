@@ -9,17 +9,17 @@ use patience_solver::{StopReason, Verdict, Watch};
 use crate::message::Message;
 use patience_app::winnability::{Found, Search};
 
-/// The function that is called with each answer.
+/// The function that is called with each answer of a search.
 type RoomEvent = Arc<dyn Fn(Message) + Send + Sync>;
 
-/// The running search, if any.
+/// A handle of the search thread, with the running search if there is one.
 pub struct SearchThread {
     tell: RoomEvent,
     watch: Option<Arc<Watch>>,
 }
 
 impl SearchThread {
-    /// Creates a handle. The answers of all searches are passed to `tell`.
+    /// Creates a handle of the search thread. The answers of all searches are passed to `tell`.
     pub fn new(tell: impl Fn(Message) + Send + Sync + 'static) -> Self {
         Self {
             tell: Arc::new(tell),
@@ -27,7 +27,7 @@ impl SearchThread {
         }
     }
 
-    /// Begins a search, and ends the previous one.
+    /// Begins a search in the background, and ends the previous search.
     pub fn begin(&mut self, search: Search) {
         self.end();
         let watch = Arc::new(Watch::default());

@@ -15,8 +15,8 @@ pub struct SettingsThread {
 }
 
 impl SettingsThread {
-    /// Starts the thread for a configuration file. If a change cannot be written, the thread calls `tell` with the
-    /// error.
+    /// Starts the thread that writes changes of settings to a configuration file. If a change cannot be written, the
+    /// thread calls `tell` with the error.
     ///
     /// # Errors
     /// Fails if the system cannot start a thread.
@@ -37,14 +37,14 @@ impl SettingsThread {
         Ok(Self { changes, thread })
     }
 
-    /// Queues a change to be written.
+    /// Queues a change of a setting to be written.
     pub fn store(&self, change: Change) {
         // If the thread is gone, it has panicked, and the program is about to end.
         let _ = self.changes.send(change);
     }
 
-    /// Writes the changes that are still waiting. Returns the reason if the last change could not be written, so that
-    /// the reason can be printed after the program has left the screen.
+    /// Writes the changes of settings that are still waiting. Returns the reason if the last change could not be
+    /// written, so that the reason can be printed after the program has left the screen.
     pub fn close(self) -> Option<StoreError> {
         drop(self.changes);
         // A thread that has panicked has nothing more to write.

@@ -1,4 +1,4 @@
-//! The page for typing a deal number, or for choosing the level of a deal.
+//! The page on which the player types a deal number, or chooses the difficulty level of a deal.
 
 use patience_core::{DealNumber, Rules, STANDARD};
 use ratatui::Frame;
@@ -15,56 +15,57 @@ use patience_app::catalogue::Entry as CatalogueEntry;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::survey::difficulty::{Level, Thresholds};
 
-/// The prefix of deal numbers in Microsoft's numbering.
+/// The prefix of a deal number that uses Microsoft's numbering of deals.
 const MICROSOFT: &str = "ms:";
 
-/// The width of the page.
+/// The width of the deal number page, in columns.
 const WIDTH: u16 = 62;
 
-/// The words before the list of levels, shown if there is room for them.
+/// The words on the deal number page before the list of difficulty levels, shown if there is room for them.
 const BEFORE_LEVELS: &str = "Or a level: ";
 
-/// The minimum width, in columns, at which [`BEFORE_LEVELS`] is shown.
+/// The minimum width, in columns, at which the words [`BEFORE_LEVELS`] are shown before the difficulty levels.
 const WITH_WORDS: usize = 52;
 
-/// The help text for a deal number.
+/// The help text that explains what a deal number is.
 const SAME_NUMBER: &str = "Type any number. The same number gives the same deal.";
 
-/// The maximum number of letters in the line. The longest deal number has 20 digits.
+/// The maximum number of characters that can be typed on the deal number page. The longest deal number has 20 digits.
 const LONGEST: usize = 24;
 
-/// The page for typing a deal number.
+/// The page on which the player types a deal number or a difficulty level.
 #[derive(Debug, Clone, Default)]
 pub struct NumberLine {
-    /// The title of the game whose deal is chosen.
+    /// The title of the game for which a deal number is being chosen.
     title: String,
-    /// Whether the game accepts Microsoft's deals.
+    /// Whether the game accepts deals in Microsoft's numbering.
     microsoft: bool,
-    /// Whether the page mentions Microsoft's deals. It does only for open games, whose players know those deals by
-    /// number.
+    /// Whether the deal number page mentions Microsoft's numbering. It does only for games with all cards face up,
+    /// whose players know those deals by number.
     tells_microsoft: bool,
-    /// Each level with the number of simulated players who win its deals, in words; empty if the levels have not been
-    /// measured.
+    /// Each difficulty level with the number of simulated players who win its deals, in words; empty if the levels have
+    /// not been measured.
     levels: Vec<(Level, String)>,
-    /// The number of the deal on the table; `None` if no game is on the table.
+    /// The deal number of the game on the table; `None` if no game is on the table.
     on_table: Option<DealNumber>,
-    /// The sentence about the level of the deal on the table.
+    /// The sentence about the difficulty level of the deal on the table.
     this_deal: Option<String>,
-    /// Whether deals of the game can be given levels at all.
+    /// Whether the deals of this game can have difficulty levels at all.
     may_have_levels: bool,
-    /// The titles of the variants that have levels, if the variant being played has none.
+    /// The titles of the variants whose deals have difficulty levels, if those of the current variant have none.
     others_with_levels: Vec<String>,
-    /// The text in the line.
+    /// The deal number or difficulty level that the player is typing.
     line: TextLine,
-    /// Whether the level in the line was chosen with an arrow key. The first typed letter then replaces it.
+    /// Whether the difficulty level in the input line was chosen with an arrow key. The first typed letter then
+    /// replaces it.
     is_chosen: bool,
-    /// The error in the typed text, if there is one.
+    /// The error message about the typed deal number or level, if it is wrong.
     fault: Option<String>,
 }
 
 impl NumberLine {
-    /// Creates the page with an empty line. `measured` is the text of the file from which the levels are read;
-    /// `entry` is the game's entry in the catalogue, with the titles of its variants.
+    /// Creates the deal number page with nothing typed. `measured` is the text of the file from which the difficulty
+    /// levels are read; `entry` is the game's entry in the catalogue, with the titles of its variants.
     pub fn new(rules: &Rules, measured: &str, entry: Option<&CatalogueEntry>) -> Self {
         let microsoft = DealNumber::microsoft(1).is_some_and(|deal| rules.has_deal(deal));
         let levels =
@@ -82,20 +83,21 @@ impl NumberLine {
         }
     }
 
-    /// Sets the number of the deal that is on the table.
+    /// Sets the deal number of the game on the table, which the deal number page mentions.
     #[must_use]
     pub const fn on_table(mut self, deal: Option<DealNumber>) -> Self {
         self.on_table = deal;
         self
     }
 
-    /// Sets the sentence about the level of the deal on the table; `None` while the level is being computed.
+    /// Sets the sentence about the difficulty level of the deal on the table; `None` while the level is being computed.
     pub fn tell(&mut self, is_wanted: bool, level: Option<String>) {
         let unknown = || "Measuring this deal's difficulty …".to_owned();
         self.this_deal = level.or_else(|| is_wanted.then(unknown));
     }
 
-    /// Types a character. A wrong character is kept in the line, so that the player can see the mistake.
+    /// Types a character of a deal number or level. A wrong character stays in the input line, so that the player can
+    /// see the mistake.
     fn type_in(&mut self, letter: char) {
         if std::mem::take(&mut self.is_chosen) {
             self.line.clear();
@@ -106,7 +108,8 @@ impl NumberLine {
         self.judge();
     }
 
-    /// Checks the typed text. It has an error if no further typing can turn it into a number or a level.
+    /// Checks the typed text. It has an error if no further typing can turn it into a deal number or a difficulty
+    /// level.
     fn judge(&mut self) {
         let text = self.line.text().trim();
         let digits = text.strip_prefix(MICROSOFT).filter(|_| self.microsoft);
@@ -124,7 +127,7 @@ impl NumberLine {
         };
     }
 
-    /// Returns the error for a typed word that is not a level.
+    /// Returns the error message for a typed word that is not a difficulty level.
     fn no_level(&self) -> String {
         let text = self.line.text().trim();
         if self.levels.is_empty() {
@@ -138,7 +141,7 @@ impl NumberLine {
         format!("{text} is not a level: {}", names.join(", "))
     }
 
-    /// Returns the error that lists what the player can type.
+    /// Returns the error message that lists what the player can type: deal numbers and difficulty levels.
     fn what_is_typed(&self) -> String {
         let microsoft = if self.tells_microsoft {
             ", or ms:N"
@@ -153,33 +156,33 @@ impl NumberLine {
         format!("Type digits{microsoft}{level}")
     }
 
-    /// Inserts pasted text as if it had been typed.
+    /// Inserts pasted text into the deal number being typed, as if it had been typed.
     fn paste(&mut self, text: &str) {
         for letter in text.trim().chars() {
             self.type_in(letter);
         }
     }
 
-    /// Deletes the last character.
+    /// Deletes the last typed character.
     fn rub_out(&mut self) {
         self.is_chosen = false;
         self.line.rub_out();
         self.judge();
     }
 
-    /// Whether the typed text is a level or the beginning of one.
+    /// Whether the typed text is a difficulty level or the beginning of one.
     fn begins_a_level(&self) -> bool {
         let mut levels = self.levels.iter();
         levels.any(|(level, _)| level.name().starts_with(self.line.text().trim()))
     }
 
-    /// Clears the typed text.
+    /// Clears the typed deal number.
     fn clear(&mut self) {
         self.fault = None;
         self.line.clear();
     }
 
-    /// Returns the level that the typed text abbreviates, if there is exactly one.
+    /// Returns the difficulty level that the typed text abbreviates, if there is exactly one.
     fn level(&self) -> Option<Level> {
         let text = self.line.text().trim();
         let is_meant = |level: &Level| level.name().starts_with(text);
@@ -188,7 +191,7 @@ impl NumberLine {
         meant.next().is_none().then_some(level)
     }
 
-    /// Replaces the level in the line with the next or the previous level.
+    /// Replaces the difficulty level in the input line with the next or the previous level.
     fn choose_level(&mut self, is_next: bool) {
         let typed = self.level();
         let mut levels = self.levels.iter();
@@ -207,7 +210,7 @@ impl NumberLine {
         }
     }
 
-    /// Returns the typed number. If the text is not a number, stores an error and returns `None`.
+    /// Returns the typed deal number. If the text is not a number, stores an error message and returns `None`.
     fn number(&mut self) -> Option<DealNumber> {
         let text = self.line.text().trim();
         let number = DealNumber::parse(text);
@@ -232,7 +235,7 @@ impl NumberLine {
         None
     }
 
-    /// Returns the rows of the page that fit into `columns` columns and `room` rows.
+    /// Returns the rows of the deal number page that fit into `columns` columns and `room` rows.
     fn rows(&self, theme: &Theme, (columns, room): (u16, u16)) -> Vec<Row> {
         let columns = usize::from(columns);
         let typed = self
@@ -279,7 +282,8 @@ impl NumberLine {
         rows
     }
 
-    /// Returns the help text: what a deal number is, or how many players win a deal of the chosen level.
+    /// Returns the help text of the deal number page: what a deal number is, or how many simulated players win a deal
+    /// of the chosen difficulty level.
     fn help(&self) -> String {
         let chosen = self.level();
         let chosen = self.levels.iter().find(|(level, _)| Some(*level) == chosen);
@@ -292,15 +296,15 @@ impl NumberLine {
         }
     }
 
-    /// Returns a sentence about how many simulated players win a deal of `level`.
+    /// Returns a sentence about how many simulated players win a deal of the difficulty level `level`.
     fn about(level: Level, players: &str) -> String {
         format!(
-            "How many of 1,000 quick players win {} deals: {players}.",
+            "How many of 1,000 quick computer players win {} deals: {players}.",
             level.name()
         )
     }
 
-    /// Returns the number of lines that the longest help text takes.
+    /// Returns the number of lines that the longest help text of the deal number page takes.
     fn most_help(&self, columns: usize) -> usize {
         let about = self.levels.iter();
         let about =
@@ -311,7 +315,7 @@ impl NumberLine {
             .max(wrap(&self.help(), columns).len())
     }
 
-    /// Adds the row of levels, or the reason why there are none.
+    /// Adds the row that lists the difficulty levels or, if there are none, the reason why.
     fn add_levels(&self, rows: &mut Vec<Row>, theme: &Theme, columns: usize) {
         if self.levels.is_empty() {
             let mut words = "No levels: the difficulty has not been measured.".to_owned();
@@ -341,7 +345,7 @@ impl NumberLine {
         });
     }
 
-    /// Returns the area of the page and its rows.
+    /// Returns the area of the deal number page on the screen, and the rows of the page.
     fn laid_out(&self, area: Rect, theme: &Theme) -> (Rect, Vec<Row>) {
         let inside = within(centred(area, WIDTH, area.height));
         let rows = self.rows(theme, (inside.width, inside.height));
@@ -349,7 +353,7 @@ impl NumberLine {
         (centred(area, WIDTH, height.saturating_add(2)), rows)
     }
 
-    /// Returns the level whose name is drawn at a cell of the screen.
+    /// Returns the difficulty level whose name is drawn at a cell of the screen.
     fn level_at(&self, area: Rect, theme: &Theme, (x, y): (u16, u16)) -> Option<Level> {
         let (place, rows) = self.laid_out(area, theme);
         let inside = within(place);
@@ -366,16 +370,16 @@ impl NumberLine {
     }
 }
 
-/// A row of the page.
+/// A row of the deal number page.
 #[derive(Debug)]
 struct Row {
     line: Line<'static>,
     need: Need,
-    /// Whether the row lists the levels.
+    /// Whether this row lists the difficulty levels.
     is_levels: bool,
 }
 
-/// The priority of a row, if the page has too little room for all rows.
+/// The priority of a row of the page. If the page has too little room, rows of low priority are left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Need {
     Always,
@@ -405,14 +409,14 @@ impl Row {
     }
 }
 
-/// Returns each level with words for how many of 1,000 simulated players win its deals.
+/// Returns each difficulty level with words for how many of 1,000 simulated players win its deals.
 fn levels(thresholds: &Thresholds) -> Vec<(Level, String)> {
     Level::ALL
         .map(|level| (level, thresholds.range(level).in_words()))
         .to_vec()
 }
 
-/// Returns the titles of the game's variants that have levels.
+/// Returns the titles of the game's variants whose deals have difficulty levels.
 fn with_levels(entry: &CatalogueEntry, measured: &str) -> Vec<String> {
     let lines = Thresholds::read(measured).filter(|line| line.game == entry.id);
     lines

@@ -1,5 +1,5 @@
-//! The page that says why a guest is no longer at a shared table. It stays open until a key is pressed. Without it,
-//! keys meant for the game could reach the shell after the program has ended.
+//! The farewell page, which says why a guest is no longer at a shared table. It stays open until the guest presses a
+//! key. Without it, keys meant for the game could reach the shell after the program has ended.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use crate::screens::page::{Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::text::clean_text::clean;
 
-/// How long keys are ignored after the page opens. The guest cannot have read it before.
+/// How long the farewell page ignores keys after it opens. The guest cannot have read it sooner.
 pub const UNREAD: Duration = Duration::from_secs(1);
 
-/// The width of the text, in columns.
+/// The width of the text on the farewell page, in columns.
 const COLUMNS: u16 = 60;
 
-/// The farewell page, with the time at which it was opened.
+/// The page that says why a guest is no longer at a shared table, with the time at which the page was opened.
 #[derive(Debug, Clone)]
 pub struct FarewellPage {
     text: String,
@@ -28,13 +28,14 @@ pub struct FarewellPage {
 }
 
 impl FarewellPage {
-    /// Creates the page. `text` is the reason, and `since` the time at which the page was opened.
+    /// Creates the farewell page. `text` is the reason why the guest is no longer at the table, and `since` is the time
+    /// at which the page was opened.
     pub fn new(text: &str, since: Duration) -> Self {
         let text = clean(text);
         Self { text, since }
     }
 
-    /// Whether the page has not been open long enough for the guest to read it.
+    /// Whether the farewell page has been open for too short a time for the guest to have read it.
     pub fn is_unread(&self, now: Duration) -> bool {
         now < self.since + UNREAD
     }

@@ -1,4 +1,4 @@
-//! The page for filtering the list of games. The list behind the page changes at once.
+//! The page on which the player filters the list of games. The list behind the page changes at once.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -17,17 +17,17 @@ use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::settings::Word as _;
 
-/// The width of the page.
+/// The width of the page for filtering games, in columns.
 const WIDTH: u16 = 70;
 
-/// The width reserved for a value: that of the widest usual value.
+/// The width reserved for the value of a filter: that of the widest usual value.
 const VALUE: usize = "80 % or more winnable".len();
 const MOST_VALUE: usize = 26;
 
-/// The width of the widest note beside a value.
+/// The width of the widest note beside the value of a filter.
 const NOTE: usize = "250 or more of 1,000".len();
 
-/// The numbers of the switches, from top to bottom.
+/// The numbers of the switches on the page for filtering games, from top to bottom.
 const FAMILY: usize = 0;
 const PACKS: usize = 1;
 const PLAYERS: usize = 2;
@@ -39,23 +39,23 @@ const SORT: usize = 7;
 const LIKE: usize = 8;
 const ROWS: usize = 9;
 
-/// The page for filtering the list of games.
+/// The page on which the player filters the list of games.
 #[derive(Debug, Clone)]
 pub struct FilterPage {
-    /// The filter that the player has chosen.
+    /// The filter for the list of games that the player has chosen.
     filter: Filter,
-    /// The number of games that pass the filter, and the number of all games.
+    /// The number of games that pass the filter of the list, and the number of all games.
     found: (usize, usize),
     families: Vec<String>,
-    /// The grades of difficulty that at least one game has.
+    /// The grades of difficulty that the listed games have. A grade is included if at least one game has it.
     difficulties: Vec<Difficulty>,
-    /// The name and the title of the game under the cursor of the list.
+    /// The name and the title of the game under the cursor in the list of games.
     game: Option<(String, String)>,
     at: usize,
 }
 
 impl FilterPage {
-    /// Creates the page with the current filter and the game under the cursor of the list.
+    /// Creates the page for filtering games, with the current filter and the game under the cursor in the list.
     pub fn new(home: &Home) -> Self {
         let filter = home.filter().clone();
         Self {
@@ -68,12 +68,12 @@ impl FilterPage {
         }
     }
 
-    /// Sets the number of games that pass the filter, and the number of all games.
+    /// Sets the number of games that pass the filter of the list, and the number of all games.
     pub const fn set_found(&mut self, found: (usize, usize)) {
         self.found = found;
     }
 
-    /// Performs the action of a key on the page.
+    /// Performs the action of a key on the page for filtering games.
     fn act(&mut self, action: Action) {
         match action {
             Action::Left => self.turn(false),
@@ -91,7 +91,11 @@ impl FilterPage {
             PLAYERS => turn(&mut filter.players, Players::ALL, up),
             CARDS => turn(&mut filter.open, Cards::ALL, up),
             CHANCE => turn(&mut filter.chance, Chance::ALL, up),
-            DIFFICULTY => turn(&mut filter.difficulty, &self.difficulties, up),
+            DIFFICULTY => {
+                turn(&mut filter.difficulty, &self.difficulties, up);
+                // Both conditions would be about the difficulty.
+                filter.effort = None;
+            }
             RECORD => turn(&mut filter.record, Record::ALL, up),
             SORT => turn(&mut filter.sort, Sort::ALL, up),
             _ => turn(&mut filter.like, self.game.as_slice(), up),
@@ -109,7 +113,10 @@ impl FilterPage {
             ("Players", said(filter.players)),
             ("Face-up cards", said(filter.open)),
             ("Winnable deals", said(filter.chance)),
-            ("Difficulty", said(filter.difficulty)),
+            (
+                "Difficulty",
+                said(filter.difficulty).or_else(|| said(filter.effort)),
+            ),
             ("Your record", said(filter.record)),
             ("Sort order", sort),
             ("Similar to", like),
@@ -140,8 +147,8 @@ impl FilterPage {
         SwitchPage::new(&switches, self.at, beside, WIDTH, theme)
     }
 
-    /// Handles a click: moves the cursor to the row, and changes its value if the click was on the value or its
-    /// arrows.
+    /// Handles a click on the page for filtering games: moves the cursor to the row, and changes the value if the click
+    /// was on the value or its arrows.
     fn click(&mut self, screen: Rect, x: u16, y: u16) {
         let page = self.page(screen, &Theme::default());
         if let Some(row) = page.beyond_mark_at(x, y) {
@@ -180,7 +187,7 @@ impl Page for FilterPage {
                     .map_or_else(String::new, |difficulty| {
                         format!(": {}", difficulty.range_words())
                     });
-                format!("How many simulated quick players win a typical deal{wins}.")
+                format!("How many quick computer players win a typical deal{wins}.")
             }
             (LIKE, None) => "Move the cursor to a game in the list first.".to_owned(),
             (LIKE, Some((_, title))) => {
@@ -210,7 +217,7 @@ impl Page for FilterPage {
     }
 }
 
-/// Changes `value` to the next (`up`) or the previous one. `None` comes before the first value.
+/// Changes `value` to the next (`up`) or the previous one of `all`. `None` comes before the first of them.
 fn turn<T: Clone + PartialEq>(value: &mut Option<T>, all: &[T], up: bool) {
     let now = match value {
         None => 0,

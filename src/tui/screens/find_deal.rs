@@ -1,5 +1,5 @@
-//! The search for a new deal that is winnable, or that has a certain level. It checks fresh deals one after the other
-//! until one fits. A key that plays cards stops the search, and the search has a time limit.
+//! The search for a new deal that is winnable, or that has a certain difficulty level. It checks fresh deals one after
+//! the other until one fits. A key that plays cards stops the search, and the search has a time limit.
 
 use std::time::Duration;
 
@@ -21,56 +21,59 @@ use patience_app::survey::fingerprint;
 use patience_app::survey::measurements::{is_found_within, share_of};
 use patience_app::winnability::{Found, Hand, Question, Search};
 
-/// The time limit of a search that the player asked for.
+/// The time limit of a search for a suitable deal, if the player asked for the search.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// The time limit of a search that the program starts by itself. The player should hardly notice it.
+/// The time limit of a search for a winnable deal that the program starts by itself. The player should hardly notice
+/// it.
 const UNASKED: Duration = Duration::from_secs(1);
 
-/// The time limit per deal in a search that the program starts by itself. Most winnable deals are solved in less
-/// time. Giving up on the others reaches the next deal sooner.
+/// The time limit for checking one deal, in a search that the program starts by itself. Most winnable deals are solved
+/// in less time. Giving up on the others reaches the next deal sooner.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// The longest expected duration, in seconds, of a search that the program starts by itself. The surveys predict the
-/// duration.
+/// The longest expected duration, in seconds, at which the program by itself starts a search for a winnable deal.
+/// Surveys of many deals predict the duration.
 const QUICK: f64 = 1.0;
 
-/// The longest expected duration, in seconds, for games in which the surveys found unwinnable deals. Avoiding such
-/// deals is worth a longer wait.
+/// The longest expected duration, in seconds, at which the program searches for a winnable deal of a game with proven
+/// unwinnable deals. Avoiding such deals is worth a longer wait.
 const QUICK_WHERE_LOST: f64 = 3.0;
 
-/// How long the page stays invisible after the search starts. Most deals are found sooner.
+/// How long the page stays invisible after the search for a deal has started. Most deals are found sooner.
 const UNSEEN: Duration = Duration::from_millis(250);
 
-/// The page of the search, with the deal being checked and the results so far.
+/// The page of a search for a suitable deal, with the deal being checked and the results so far.
 #[derive(Debug)]
 pub struct DealSearch {
-    /// The game with the deal being checked.
+    /// The game with the deal that is being checked.
     timed_game: TimedGame,
     since: Duration,
-    /// The time limit of the search.
+    /// The time limit of the whole search for a deal.
     longest: Duration,
-    /// The number of the solver's search in progress, if there is one.
+    /// The number of the solver's current search; `None` if the solver is not searching.
     asked: Option<u64>,
     lost: usize,
     undecided: usize,
-    /// The level that the player wants, and the text of the file that defines the levels.
+    /// The difficulty level that the player wants, and the text of the file that defines the levels; `None` if the
+    /// level does not matter.
     level: Option<(Level, &'static str)>,
-    /// The number of deals checked so far that have another level.
+    /// The number of checked deals that had another difficulty level than the wanted one.
     others: usize,
 }
 
-/// The number of deals that were skipped before a winnable one was found.
+/// Counts of the deals that were skipped before a winnable deal was found.
 #[derive(Debug, Clone, Copy)]
 pub struct Skipped {
-    /// The number of skipped deals that are unwinnable.
+    /// The number of skipped deals that were proved unwinnable.
     pub lost: usize,
-    /// The number of skipped deals on which the solver gave up.
+    /// The number of skipped deals for which the solver found no answer in time.
     pub undecided: usize,
 }
 
 impl Skipped {
-    /// Returns the number of skipped deals in words. At least one deal must have been skipped.
+    /// Returns, in words, the number of deals that a search for a winnable deal has skipped. At least one must have
+    /// been skipped.
     pub fn words(self) -> String {
         match (self.lost, self.undecided) {
             (lost, 0) => format!("{} skipped", count(lost, "unwinnable deal")),
@@ -82,22 +85,23 @@ impl Skipped {
     }
 }
 
-/// The outcome of checking one deal.
+/// The outcome of checking whether one deal is suitable.
 #[derive(Debug)]
 pub enum SearchOutcome {
-    /// The deal is winnable: the game, what is known about the hand, and the deals that were skipped.
+    /// A winnable deal has been found: the game, what is known about the hand, and the deals that were skipped.
     Found(TimedGame, Box<Hand>, Skipped),
-    /// The deal has the wanted level: the game, what is known about the hand, and the difficulty of the deal.
+    /// The deal has the wanted difficulty level: the game, what is known about the hand, and the difficulty of the
+    /// deal.
     HasLevel(TimedGame, Box<Hand>, Difficulty),
-    /// The time limit has passed. The next deal is used without a check, with this message.
+    /// The time limit of the search has passed. The next deal is used unchecked, and the player sees this message.
     OutOfTime(TimedGame, String),
-    /// The search continues with the next deal.
+    /// The deal was not suitable, so the search continues with the next deal.
     Next(Box<DealSearch>),
 }
 
 impl DealSearch {
-    /// Whether to search for a winnable deal before the game starts. The settings must ask for it, and the game must
-    /// be a single-player game that can be won.
+    /// Whether the program searches for a winnable deal before this game starts. The settings must ask for it, and the
+    /// game must be a single-player game that can be won.
     pub fn is_wanted(timed_game: &TimedGame, context: &Context) -> bool {
         let rules = timed_game.game.rules();
         let for_one = rules.seats() == 1 && timed_game.duel.is_none();
@@ -117,8 +121,8 @@ impl DealSearch {
             }
     }
 
-    /// Creates a search for a game whose deal the player did not choose. It has the short time limit, unless the
-    /// settings ask for a thorough search.
+    /// Creates a search for a winnable deal, if the player did not choose a deal. It has the short time limit, unless
+    /// the settings ask for a thorough search.
     pub fn any(timed_game: TimedGame, context: &Context) -> Self {
         let is_asked_for = context.settings.winnable.value == Winnable::Thorough;
         Self {
@@ -127,7 +131,7 @@ impl DealSearch {
         }
     }
 
-    /// Creates a search for a winnable deal. The deal of `timed_game` is checked first.
+    /// Creates a search for a winnable deal. It starts with the deal of `timed_game`.
     pub const fn new(timed_game: TimedGame, now: Duration) -> Self {
         Self {
             timed_game,
@@ -141,15 +145,16 @@ impl DealSearch {
         }
     }
 
-    /// Makes the search look for a deal of `level`. `measured` is the text of the file that defines the levels.
+    /// Makes the search look for a deal of the difficulty `level`. `measured` is the text of the file that defines the
+    /// levels.
     #[must_use]
     pub const fn of_level(mut self, level: Level, measured: &'static str) -> Self {
         self.level = Some((level, measured));
         self
     }
 
-    /// Returns the next search for the solver, with its number and a memory limit in MiB; `None` if a search is in
-    /// progress.
+    /// Returns the search that the solver should do next: the check of the current deal, with a search number and a
+    /// memory limit in MiB. Returns `None` if the solver is still busy.
     pub fn ask(&mut self, number: u64, memory: u32, now: Duration) -> Option<Search> {
         if self.asked.is_some() {
             return None;
@@ -166,18 +171,18 @@ impl DealSearch {
         Some(Search::new(number, question, rules, position, memory))
     }
 
-    /// Notes that the solver's search with this number has ended. Returns whether it belonged to this search for a
-    /// deal.
+    /// Notes that the solver's search with this number has ended. Returns whether it was a check of the deal for this
+    /// page.
     pub fn takes_answer(&mut self, number: u64) -> bool {
         self.asked.take_if(|asked| *asked == number).is_some()
     }
 
-    /// Whether a search of the solver is in progress.
+    /// Whether the solver is checking a deal now.
     pub const fn is_asking(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Handles the solver's answer about the current deal. `fresh` returns the number of the next deal to check.
+    /// Handles the solver's answer about the deal being checked. `fresh` returns the number of the next deal to check.
     pub fn learn(
         mut self: Box<Self>,
         found: &Found,
@@ -236,7 +241,7 @@ impl DealSearch {
         }
     }
 
-    /// Ends the search. Returns the deal that was checked last, and a message about it.
+    /// Ends the search for a suitable deal. Returns the deal that was checked last, and a message about it.
     pub fn stop(self) -> (TimedGame, &'static str) {
         let text = match self.level {
             Some(_) => "Stopped. The difficulty of this deal is not known",
@@ -245,12 +250,12 @@ impl DealSearch {
         (self.timed_game, text)
     }
 
-    /// Whether the search looks for a deal of a certain level.
+    /// Whether the search looks for a deal of a certain difficulty level, instead of any winnable deal.
     pub const fn seeks_level(&self) -> bool {
         self.level.is_some()
     }
 
-    /// Whether the page is visible.
+    /// Whether the page of the search for a deal is visible.
     pub fn is_seen(&self, now: Duration) -> bool {
         now >= self.since + UNSEEN
     }
@@ -267,7 +272,7 @@ impl DealSearch {
         now.saturating_sub(self.since).as_secs()
     }
 
-    /// Returns the words for what the search looks for.
+    /// Returns the words for what the search looks for, such as a winnable deal.
     fn looks_for(&self) -> String {
         self.level.map_or_else(
             || "Looking for a winnable deal".to_owned(),
@@ -277,7 +282,8 @@ impl DealSearch {
 }
 
 impl Page for DealSearch {
-    /// Returns when the page is next drawn. It appears after a moment, and is then drawn every second.
+    /// Returns when the page of the search must be drawn next. It appears after a moment, and is then drawn every
+    /// second.
     fn due(&self, now: Duration) -> Option<Duration> {
         let seen = self.since + UNSEEN;
         let next = self.since + Duration::from_secs(self.seconds(now) + 1);
@@ -288,7 +294,7 @@ impl Page for DealSearch {
         KeyContext::Ask
     }
 
-    /// Does nothing, because keys and clicks that stop the search are handled before they reach the page.
+    /// Does nothing. The keys and clicks that stop the search for a deal are handled before they reach this page.
     fn update(&mut self, _: PageInput<'_>, _: &Context) -> Effects {
         Vec::new()
     }
@@ -326,15 +332,15 @@ impl Page for DealSearch {
     }
 }
 
-/// Whether a key plays cards or turns the stock at the table. Such a key may still have been meant for the previous
-/// game.
+/// Whether a key plays cards or turns the stock at the table. Pressed during the search for a new deal, such a key may
+/// have been meant for the previous game.
 pub fn plays_cards(keys: &Keys, key: Key) -> bool {
     let at_table = keys.action(KeyContext::Table, key);
     matches!(at_table, Some(Action::PickUp | Action::Step))
 }
 
 impl DealSearch {
-    /// Returns the three parts of the status line, each with the action of a click on it.
+    /// Returns the three segments of the search's status line, each with the action that a click on it performs.
     fn pieces(&self, keys: &Keys, at_table: bool) -> [(String, Option<Action>); 3] {
         let key = |action, does: &str| {
             let name = keys.name_of(KeyContext::Ask, action);
@@ -363,13 +369,15 @@ impl DealSearch {
         ]
     }
 
-    /// Returns the status line: what the search looks for, and what the keys do in the meantime.
+    /// Returns the status line of the search for a deal: what the search looks for, and what the keys do in the
+    /// meantime.
     pub fn words(&self, keys: &Keys, at_table: bool) -> String {
         let pieces = self.pieces(keys, at_table).into_iter();
         pieces.map(|(words, _)| words).collect()
     }
 
-    /// Returns the action of a click on the status line. `column` is counted from the start of the line.
+    /// Returns the action that a click on the search's status line performs. `column` is counted from the start of the
+    /// line.
     pub fn action_at(&self, keys: &Keys, at_table: bool, column: usize) -> Option<Action> {
         let mut end = 0;
         let under = |(words, _): &(String, Option<Action>)| {

@@ -1,4 +1,4 @@
-//! The menu of the game under the cursor on the first page.
+//! The menu with the actions for the game under the cursor in the list of games.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,19 +13,19 @@ use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, SeatingPreset};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
-/// The width of the page.
+/// The width of the menu of a game, in columns.
 const WIDTH: u16 = 52;
 
-/// What a line of the menu does.
+/// What a line of the menu of a game does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum MenuItem {
-    /// Perform this action as its key on the first page does.
+    /// Perform this action, as its key does in the list of games.
     Press(Action),
-    /// Start a new game for these players.
+    /// Start a new game for these players: people or the computer.
     Begin(SeatingPreset),
 }
 
-/// The menu of a game.
+/// The menu with the actions for a game in the list of games.
 #[derive(Debug, Clone)]
 pub struct GameMenu {
     id: String,
@@ -35,8 +35,8 @@ pub struct GameMenu {
 }
 
 impl GameMenu {
-    /// Creates the menu of a game. `unfinished` means that a saved game can be continued, `partners` that the game is
-    /// played by partners, and `against_computer` that the computer can play a duel in it.
+    /// Creates the menu with the actions for a game. `unfinished` means that a saved game can be continued, `partners`
+    /// that the game is played by partners, and `against_computer` that the computer can play a duel in it.
     pub fn new(
         (id, title): (String, String),
         unfinished: bool,
@@ -97,8 +97,7 @@ impl GameMenu {
         }
     }
 
-    /// Moves the cursor to the line whose action has this key on the first page. Returns whether there is such a
-    /// line.
+    /// Moves the menu's cursor to the line that performs this action. Returns whether there is such a line.
     pub fn choose(&mut self, action: Action) -> bool {
         let at = self
             .deeds

@@ -1,4 +1,4 @@
-//! The page with all turns of a hand.
+//! The page that lists all turns of a hand.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,16 +12,16 @@ use crate::screens::page::{Effects, KeyWords, Page, PageInput};
 use crate::screens::reading::Reading;
 use patience_app::keymap::{Action, Entry, KeyContext};
 
-/// The page with all turns of a hand.
+/// The page that lists all turns of a hand.
 #[derive(Debug, Clone)]
 pub struct HistoryPage {
-    /// One paragraph per turn. The last turn is at the end.
+    /// The turns of the hand, one paragraph each. The last turn is at the end.
     turns: Vec<String>,
     reading: Reading,
 }
 
 impl HistoryPage {
-    /// Creates the page, scrolled to the last turn.
+    /// Creates the page that lists all turns of a hand, scrolled to the last turn.
     pub const fn new(turns: Vec<String>) -> Self {
         Self {
             turns,

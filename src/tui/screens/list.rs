@@ -1,18 +1,19 @@
-//! The keys that move the cursor of a list. They are the same on every page.
+//! The keys that move the cursor of a list on the screen. They are the same on every page.
 
 use patience_app::keymap::Action;
 
-/// How the cursor keys of a list behave.
+/// How the cursor keys behave in a list on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListKind {
-    /// A short list. The arrow keys wrap around, and a page is the whole list.
+    /// A short list. The arrow keys wrap around at its ends. Page Up moves to its first line, and Page Down to its
+    /// last.
     Menu,
-    /// A long list with this many lines visible. The keys stop at both ends.
+    /// A long list with this many lines visible. The cursor keys stop at both ends.
     Long(usize),
 }
 
 impl ListKind {
-    /// Whether `action` moves the cursor of a list.
+    /// Whether the action of a key moves the cursor of a list.
     pub const fn has_key(action: Action) -> bool {
         use Action::{Down, First, Last, PageDown, PageUp, Up};
         matches!(action, Up | Down | PageUp | PageDown | First | Last)

@@ -1,5 +1,5 @@
-//! The screens, and the pages that open over them. Each page has a file with its model, its reaction to input, its
-//! keys and its drawing.
+//! The screens of the program, and the pages that open over them. Each page has a file with its model, its reaction to
+//! input, its keys and its drawing.
 
 pub mod deal_number;
 pub mod effect;
@@ -27,10 +27,11 @@ pub mod text_line;
 
 pub use page::{KeyWords, Page, PageInput};
 
-/// Defines [`Overlay`] from the list of pages. Its methods pass input and drawing on to the page.
+/// Defines [`Overlay`] (a page that is open over the screen) from the list of pages. Its methods pass input and drawing
+/// on to the page.
 macro_rules! pages {
     ($($(#[$words:meta])* $name:ident($page:ty),)*) => {
-        /// A page over the screen.
+        /// A page that is open over the screen.
         #[derive(Debug)]
         pub enum Overlay {
             $($(#[$words])* $name($page),)*
@@ -55,42 +56,42 @@ macro_rules! pages {
 }
 
 pages! {
-    /// The rules and the keys.
+    /// The page with the rules of a game and the keys.
     Rules(rules::RulesPage),
-    /// The lobby of a shared table.
+    /// The page of the lobby of a shared table.
     Lobby(Box<lobby::LobbyPage>),
-    /// The line for a chat message at a shared table.
+    /// The line in which a guest types a chat message at a shared table.
     Talk(talk::TalkLine),
-    /// The reason why a guest is no longer at the table.
+    /// The page that says why a guest is no longer at a shared table.
     Farewell(farewell::FarewellPage),
-    /// The variants and options of a game.
+    /// The page for choosing the variant and options of a game.
     Options(Box<options::OptionsPage>),
-    /// The line for a deal number.
+    /// The page for typing a deal number or choosing a difficulty level.
     Number(deal_number::NumberLine),
-    /// The menu of a game.
+    /// The menu with the actions for a game in the list of games.
     GameMenu(game_menu::GameMenu),
-    /// The game maker.
+    /// The page of the game maker, in which the player writes rules for a game.
     Maker(Box<maker::MakerPage>),
-    /// The filter of the list of games.
+    /// The page for filtering the list of games.
     Filter(filter::FilterPage),
-    /// The settings.
+    /// The page of settings.
     Settings(settings::SettingsPage),
-    /// The players at the table.
+    /// The page of the players at the table: names, colours and handicaps.
     Names(people::names::NamesPage),
-    /// The page on which players try their keys.
+    /// The page on which two people at one keyboard try their keys.
     TryKeys(people::try_keys::TryKeys),
-    /// The result of a hand.
+    /// The result page at the end of a hand.
     Result(Box<result::ResultPage>),
-    /// The turns of the current hand.
+    /// The page that lists the turns of the current hand.
     History(history::HistoryPage),
-    /// The list of finished games.
+    /// The page with the list of finished games.
     Finished(records::finished::FinishedPage),
-    /// The calendar of daily deals and the tour of the week.
+    /// The page with the calendar of daily deals and the weekly tour.
     Days(Box<records::days::DaysPage>),
-    /// The statistics.
+    /// The statistics page.
     Statistics(Box<records::statistics::StatisticsPage>),
-    /// A question.
+    /// The page that asks the player a question.
     Ask(question::QuestionPage),
-    /// The search for a deal.
+    /// The page of the search for a winnable deal, or for a deal of a certain difficulty level.
     FindDeal(Box<find_deal::DealSearch>),
 }

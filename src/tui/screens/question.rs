@@ -1,4 +1,4 @@
-//! The page of a question, shown before an action that the player could regret.
+//! The page that asks the player a question before an action that the player could regret.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,16 +13,16 @@ use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question}
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::protocol::GuestRequest;
 
-/// The number of columns between two answers on the same line.
+/// The number of columns between two answers of a question on the same line.
 const GAP: usize = 2;
 
-/// The number of columns before an answer that are reserved for the marker.
+/// The number of columns before an answer that are reserved for the marker of the chosen answer.
 const MARKER: usize = 2;
 
-/// The words for the answer that chooses neither of two alternatives.
+/// The words for the answer to a question that chooses neither of its two alternatives.
 const NEITHER: &str = "neither";
 
-/// An answer with its key.
+/// A possible answer to a question, with its key.
 struct Choice {
     key: String,
     text: String,
@@ -34,21 +34,21 @@ impl Choice {
     }
 }
 
-/// The page that shows a question.
+/// The page that asks the player a question.
 #[derive(Debug)]
 pub struct QuestionPage {
     question: Question,
-    /// The number of the answer that was chosen with the arrow keys, from 0.
+    /// The number of the answer that the player has chosen with the arrow keys, counted from 0.
     chosen: Option<usize>,
 }
 
-/// The names of the keys with which the player answers.
+/// The names of the keys with which the player answers a question.
 struct AnswerKeys {
-    /// The key that accepts the chosen answer.
+    /// The name of the key that gives the chosen answer.
     take: String,
-    /// The key for the answer yes.
+    /// The name of the key for the answer yes.
     yes: String,
-    /// The key for the answer no.
+    /// The name of the key for the answer no.
     no: String,
 }
 
@@ -64,7 +64,7 @@ impl AnswerKeys {
 }
 
 impl QuestionPage {
-    /// Creates the page. No answer is chosen yet.
+    /// Creates the page that asks a question. No answer is chosen yet.
     pub const fn new(question: Question) -> Self {
         Self {
             question,
@@ -72,12 +72,12 @@ impl QuestionPage {
         }
     }
 
-    /// Returns the question.
+    /// Returns the question that the page asks.
     pub const fn question(&self) -> &Question {
         &self.question
     }
 
-    /// Returns the area of the question, all of its lines, and how many lines at the end are answers.
+    /// Returns the area of the question on the screen, all of its lines, and how many lines at the end are answers.
     fn lay(
         &self,
         area: Rect,
@@ -97,18 +97,18 @@ impl QuestionPage {
         (centred(area, wide, high), lines, rows)
     }
 
-    /// Returns the area of the box on the screen.
+    /// Returns the area of the question's box on the screen.
     pub fn place(&self, area: Rect, context: &Context) -> Rect {
         let theme = &context.appearance.theme;
         self.lay(area, theme, &AnswerKeys::of(context)).0
     }
 
-    /// Returns the row of the first line of text inside the frame.
+    /// Returns the row of the first line of the question inside the frame.
     fn top(height: u16, lines: &[Line<'_>]) -> u16 {
         u16::from(height > u16::try_from(lines.len()).unwrap_or(u16::MAX))
     }
 
-    /// Returns the number of the answer under the mouse pointer.
+    /// Returns the number of the answer under the mouse pointer; `None` if there is none.
     fn answer_at(&self, area: Rect, keys: &AnswerKeys, (x, y): (u16, u16)) -> Option<usize> {
         let (outer, lines, rows) = self.lay(area, &Theme::default(), keys);
         let inside = within(outer);
@@ -131,13 +131,13 @@ impl QuestionPage {
         None
     }
 
-    /// Returns the number of the answer that Enter gives, from 0. By default it is yes. With two alternatives there
-    /// is none until an arrow key has been pressed.
+    /// Returns the number, from 0, of the answer that the Enter key gives. By default it is yes. If the question has
+    /// two alternatives, it is `None` until an arrow key has been pressed.
     fn taken(&self) -> Option<usize> {
         self.chosen.or((!self.question.either).then_some(0))
     }
 
-    /// Chooses the next or the previous answer. The choice stops at both ends.
+    /// Chooses the next or the previous answer to the question. The choice stops at both ends.
     fn choose(&mut self, forward: bool) {
         let last = self.no_answer();
         self.chosen = Some(match self.taken() {
@@ -147,7 +147,7 @@ impl QuestionPage {
         });
     }
 
-    /// Takes out the effects of an answer, given by its number.
+    /// Takes the effects of an answer out of the question. The answer is given by its number.
     fn take_effects(&mut self, answer: usize) -> Effects {
         match answer {
             0 => std::mem::take(&mut self.question.yes),
@@ -156,8 +156,8 @@ impl QuestionPage {
         }
     }
 
-    /// Returns the request that answers no to a question that was put to everybody at the table. It is sent if the
-    /// player closes the page.
+    /// Returns the request to the host that answers no to a question that was put to everybody at the table. It is sent
+    /// if the player closes the page.
     pub fn asks_when_left(&self) -> Option<&GuestRequest> {
         self.question.no.iter().find_map(|effect| match effect {
             Effect::AskHost(ask) => Some(ask),
@@ -165,7 +165,7 @@ impl QuestionPage {
         })
     }
 
-    /// Returns the words of an answer, given by its number.
+    /// Returns the words of an answer to the question, given by its number.
     fn words_of(&self, answer: usize) -> &str {
         match answer {
             0 => &self.question.answers.0,
@@ -174,7 +174,8 @@ impl QuestionPage {
         }
     }
 
-    /// Returns the number of the answer that an action gives; `None` if the action only changes the chosen answer.
+    /// Returns the number of the answer that an action gives; `None` if the action only moves the choice to another
+    /// answer.
     fn act(&mut self, action: Action) -> Option<usize> {
         match action {
             Action::Apply => self.taken(),
@@ -188,7 +189,8 @@ impl QuestionPage {
         }
     }
 
-    /// Returns the digit and the words of each alternative, except the chosen one.
+    /// Returns the digit that is the key of each alternative, and the words of the alternative, except for the chosen
+    /// one.
     pub fn digits(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let digits = ["1", "2"].into_iter().enumerate();
         let others =
@@ -196,22 +198,22 @@ impl QuestionPage {
         others.map(|(answer, digit)| (digit, self.words_of(answer)))
     }
 
-    /// Whether a typed letter is the key of an answer.
+    /// Whether a typed letter is the key of an answer to the question.
     pub fn is_answer(&self, letter: char) -> bool {
         self.choice(letter).is_some()
     }
 
-    /// Whether `Enter` gives an answer now.
+    /// Whether the Enter key gives an answer now.
     pub fn has_choice(&self) -> bool {
         self.taken().is_some()
     }
 
-    /// Returns the number of the answer no.
+    /// Returns the number of the answer no (or neither) of the question.
     const fn no_answer(&self) -> usize {
         if self.question.either { 2 } else { 1 }
     }
 
-    /// Returns the number of the alternative whose key is this digit.
+    /// Returns the number of the question's alternative whose key is this digit.
     fn choice(&self, letter: char) -> Option<usize> {
         match letter {
             '1' if self.question.either => Some(0),
@@ -220,7 +222,7 @@ impl QuestionPage {
         }
     }
 
-    /// Returns the answers with their keys. The chosen answer has the key that accepts it.
+    /// Returns the possible answers with their keys. The key that gives the chosen answer is shown at that answer.
     fn choices(&self, keys: &AnswerKeys) -> Vec<Choice> {
         let (own, prefixes, count): ([&str; 3], [&str; 3], usize) = if self.question.either {
             (["1", "2", &keys.no], [""; 3], 3)
@@ -237,7 +239,7 @@ impl QuestionPage {
         (0..count).map(choice).collect()
     }
 
-    /// Returns the lines with the answers and their keys. It is a single line if all of them fit.
+    /// Returns the lines of the question page with the answers and their keys. It is a single line if all of them fit.
     fn answer_lines(&self, theme: &Theme, keys: &AnswerKeys, columns: usize) -> Vec<Line<'static>> {
         let choices = self.choices(keys).into_iter().enumerate();
         let lines: Vec<Vec<Span>> = choices

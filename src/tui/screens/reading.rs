@@ -1,4 +1,4 @@
-//! The width and the scroll position of a page of text.
+//! The width and the scroll position of a page that shows a long text.
 
 use ratatui::layout::Rect;
 
@@ -6,37 +6,37 @@ use crate::render::panel::centred;
 use crate::screens::list::ListKind;
 use patience_app::keymap::Action;
 
-/// The maximum width of a line that is comfortable to read, in columns.
+/// The maximum width of a line of text that is comfortable to read, in columns.
 const WIDEST: u16 = 78;
 
-/// The scroll position in a text.
+/// The scroll position in a long text.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Reading {
     top: usize,
 }
 
 impl Reading {
-    /// Creates the scroll position at the end of a text.
+    /// Creates the scroll position that shows the end of a text.
     pub const fn from_end() -> Self {
         Self { top: usize::MAX }
     }
 
-    /// Returns the area of a page of text.
+    /// Returns the area of the screen that a page of text takes.
     pub fn area(screen: Rect) -> Rect {
         centred(screen, WIDEST, screen.height)
     }
 
-    /// Returns the width of a line of text, in columns.
+    /// Returns the width of a line of a page of text, in columns.
     pub fn columns(screen: Rect) -> usize {
         usize::from(Self::area(screen).width.saturating_sub(5))
     }
 
-    /// The number of the first visible line. A number greater than possible means the end of the text.
+    /// The number of the first visible line of a text. A number greater than possible means the end of the text.
     pub const fn top(self) -> usize {
         self.top
     }
 
-    /// Scrolls by a cursor key in a text of `lines` lines, of which `in_sight` are visible at once.
+    /// Scrolls a text by a cursor key. The text has `lines` lines, of which `in_sight` are visible at once.
     pub fn scroll(&mut self, action: Action, lines: usize, in_sight: usize) {
         let most = lines.saturating_sub(in_sight);
         self.top = ListKind::Long(in_sight).moved(self.top.min(most), action, most + 1);

@@ -1,4 +1,4 @@
-//! The line below the table in which a guest types a chat message to everybody at the table.
+//! The line below the table in which a guest types a chat message to everybody at the shared table.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -16,30 +16,30 @@ use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::limits::TALK;
 use patience_app::protocol::GuestRequest;
 
-/// The words before the typed text.
+/// The words before the chat message that a guest is typing.
 const SAY: &str = " Say          ";
 
-/// The message when a guest starts to type while the chat is muted.
+/// The message shown when a guest starts to type a chat message while the chat is muted.
 pub const TALK_IS_OFF: &str = "Talk is off. Saying something switches it on.";
 
-/// The line in which a guest types a chat message at the table.
+/// The line in which a guest types a chat message at the shared table.
 #[derive(Debug, Clone)]
 pub struct TalkLine {
     line: TextLine,
-    /// Whether the chat is muted until this message is sent.
+    /// Whether the chat is muted until the message being typed is sent.
     is_off: bool,
-    /// The last chat message of somebody else.
+    /// The last chat message that somebody else has sent.
     heard: Option<String>,
 }
 
-/// Returns the line for a chat message as it is drawn, `columns` columns wide.
+/// Returns the line with the chat message being typed, as it is drawn, `columns` columns wide.
 pub fn say_line(typed: &TextLine, columns: usize, theme: &Theme) -> Line<'static> {
     let mut spans = vec![Span::styled(SAY, theme.dim)];
     spans.extend(typed.spans(columns.saturating_sub(SAY.len() + 2), Style::new(), theme));
     Line::from(spans)
 }
 
-/// Returns the request to send a typed message, cut to the maximum length; `None` if the line is empty.
+/// Returns the request to the host to send a typed chat message, cut to the maximum length; `None` if nothing is typed.
 pub fn say(typed: &TextLine) -> Option<GuestRequest> {
     let mut text = typed.text().trim().to_owned();
     while text.len() > TALK {
@@ -48,7 +48,7 @@ pub fn say(typed: &TextLine) -> Option<GuestRequest> {
     (!text.is_empty()).then_some(GuestRequest::Say(text))
 }
 
-/// Returns the words that the bottom line shows for a key while a chat message is typed.
+/// Returns the words that the bottom line of the screen shows for a key while a chat message is typed.
 pub fn words_while_typing(action: Action, is_off: bool) -> KeyWords {
     match action {
         Action::Apply if is_off => "say it, talk on".into(),
@@ -60,8 +60,8 @@ pub fn words_while_typing(action: Action, is_off: bool) -> KeyWords {
 }
 
 impl TalkLine {
-    /// Creates the page with a line that may already contain text. `is_off` means that the chat is muted until the
-    /// message is sent.
+    /// Creates the line for typing a chat message. The line may already contain text. `is_off` means that the chat is
+    /// muted until the message is sent.
     pub const fn new(line: TextLine, is_off: bool) -> Self {
         Self {
             line,
@@ -70,19 +70,19 @@ impl TalkLine {
         }
     }
 
-    /// Sets the last chat message of somebody else, which is shown above the line.
+    /// Sets the last chat message of somebody else, which is shown above the line for typing.
     #[must_use]
     pub fn below(mut self, heard: Option<String>) -> Self {
         self.heard = heard;
         self
     }
 
-    /// Shows a new chat message of somebody else above the line.
+    /// Shows a new chat message of somebody else above the line for typing.
     pub fn hear(&mut self, text: String) {
         self.heard = Some(text);
     }
 
-    /// Returns the line being typed for changing it.
+    /// Returns the chat message being typed, for changing it.
     pub const fn line_mut(&mut self) -> &mut TextLine {
         &mut self.line
     }

@@ -1,5 +1,5 @@
-//! The editor of every typed line. It has a caret. It counts letters as a reader sees them (grapheme clusters), even
-//! if they have several characters. Widths are in columns of the screen.
+//! The editor of a single line of typed text with a caret, used wherever the player types. It counts letters as a
+//! reader sees them (grapheme clusters), even if they have several characters. Widths are in columns of the screen.
 
 use patience_app::keymap::Action;
 use patience_app::text::clean_text::is_clean_piece;
@@ -11,22 +11,22 @@ use super::page::PageInput;
 use crate::render::text::{fit, width};
 use crate::render::theme::Theme;
 
-/// The maximum number of letters in a line that sets no limit of its own.
+/// The maximum number of letters in a line of typed text that sets no limit of its own.
 const LONGEST: usize = 400;
 
-/// The maximum number of characters in one letter. No language needs more.
+/// The maximum number of characters (code points) in one letter of typed text. No human language needs more.
 const MOST_CHARACTERS: usize = 8;
 
-/// The minimum width, in columns, at which a line has a mark if its beginning is cut off.
+/// The minimum width, in columns, at which a line of typed text shows a mark if its beginning is cut off.
 const LEAST_CUT: usize = 4;
 
-/// A line of text that can be edited.
+/// A line of typed text that can be edited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextLine {
     text: String,
-    /// The position of the caret, in bytes.
+    /// The position of the caret in the typed text, in bytes.
     caret: usize,
-    /// The maximum number of letters.
+    /// The maximum number of letters in the typed text.
     most: usize,
 }
 
@@ -37,14 +37,14 @@ impl Default for TextLine {
 }
 
 impl TextLine {
-    /// Creates a line that contains `text`, with the caret at the end of the text.
+    /// Creates an editable line that contains `text`, with the caret at the end of the text.
     pub fn new(text: &str) -> Self {
         let mut line = Self::default();
         line.set(text);
         line
     }
 
-    /// Creates an empty line for at most `letters` letters.
+    /// Creates an empty editable line for at most `letters` letters.
     pub const fn of_at_most(letters: usize) -> Self {
         Self {
             text: String::new(),
@@ -53,13 +53,13 @@ impl TextLine {
         }
     }
 
-    /// Replaces the text of the line, and moves the caret to its end.
+    /// Replaces the text of the editable line, and moves the caret to its end.
     pub fn set(&mut self, text: &str) {
         text.clone_into(&mut self.text);
         self.caret = self.text.len();
     }
 
-    /// Inserts `text` before the text of the line.
+    /// Inserts `text` before the text of the editable line.
     pub fn put_before(&mut self, text: &str) {
         let gap = if self.text.is_empty() { "" } else { " " };
         let before = format!("{text}{gap}");
@@ -67,22 +67,22 @@ impl TextLine {
         self.caret += before.len();
     }
 
-    /// Returns the text.
+    /// Returns the typed text of the line.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether the line is empty.
+    /// Whether the editable line has no text.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Whether the line has reached its maximum number of letters.
+    /// Whether the typed text has reached its maximum number of letters.
     pub fn is_full(&self) -> bool {
         self.text.graphemes(true).count() >= self.most
     }
 
-    /// Handles input. Returns whether the text may have changed.
+    /// Handles input to a line of typed text. Returns whether the text may have changed.
     pub fn update(&mut self, input: PageInput<'_>) -> bool {
         match input {
             PageInput::Action(Action::Left) => self.caret = self.before_caret().unwrap_or(0),
@@ -134,7 +134,7 @@ impl TextLine {
         }
     }
 
-    /// Deletes the letter before the caret. Returns `false` if there is no such letter.
+    /// Deletes the letter before the caret in a line of typed text. Returns `false` if there is no such letter.
     pub fn rub_out(&mut self) -> bool {
         let Some(before) = self.before_caret() else {
             return false;
@@ -144,19 +144,19 @@ impl TextLine {
         true
     }
 
-    /// Deletes the whole text.
+    /// Deletes the whole text of the line.
     pub fn clear(&mut self) {
         self.text.clear();
         self.caret = 0;
     }
 
-    /// Returns the position of the letter before the caret, in bytes; `None` if there is no such letter.
+    /// Returns the byte position of the letter before the caret; `None` if there is no such letter.
     fn before_caret(&self) -> Option<usize> {
         let mut cursor = GraphemeCursor::new(self.caret, self.text.len(), true);
         cursor.prev_boundary(&self.text, 0).ok().flatten()
     }
 
-    /// Returns the line as it is drawn in `columns` columns. The caret is always visible.
+    /// Returns the typed text as it is drawn in `columns` columns. The caret is always visible.
     pub fn spans(&self, columns: usize, style: Style, theme: &Theme) -> [Span<'static>; 3] {
         let room = columns.saturating_sub(1).max(1);
         let (mut before, after) = self.text.split_at(self.caret);

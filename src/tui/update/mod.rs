@@ -20,15 +20,15 @@ use patience_app::session::TimedGame;
 /// What has to be updated after a message has been handled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Refresh {
-    /// The table, and then what is known about whether the hand can be won.
+    /// The table must be updated, and then the verdict on whether the hand can be won.
     All,
-    /// Only the table.
+    /// Only the table must be updated.
     Table,
-    /// Only what is known about whether the hand can be won.
+    /// Only the verdict on whether the hand can be won must be updated.
     Winnability,
 }
 
-/// Handles a message. `now` is the time since the program started.
+/// Handles a message to the model. `now` is the time since the program started.
 pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     app.context.now = now;
     let mut requests = Vec::new();
@@ -40,7 +40,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     requests
 }
 
-/// Handles a message that is not stored for later.
+/// Handles a message to the model now, rather than storing it until the host has answered.
 fn update_by(app: &mut App, message: Message) -> Requests {
     let mut requests = Vec::new();
     // First catch up with what others have done meanwhile.
@@ -70,8 +70,8 @@ fn update_by(app: &mut App, message: Message) -> Requests {
     }
 }
 
-/// Gives each part of the model that may consume a message the chance to do so. If none does, handles the message as
-/// usual.
+/// Gives each part of the model that may consume a message the chance to do so. If none of them does, handles the
+/// message as usual.
 fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Refresh {
     if guest::is_after_farewell(app, &message, requests) {
         return Refresh::Table;
@@ -147,8 +147,8 @@ fn is_too_early(app: &mut App, is_key: bool, action: Option<Action>) -> bool {
     true
 }
 
-/// Whether an action is never meant for the cards on the table, even if it comes just after a result has covered
-/// them.
+/// Whether an action is never meant for the cards on the table, even if its key is pressed just after a result has
+/// covered them.
 const fn is_meant_for_result(action: Action) -> bool {
     matches!(
         action,
@@ -179,7 +179,7 @@ fn is_still_played(app: &mut App) -> bool {
 }
 
 /// Handles a key or click while the player waits for a hint. The key that will make the hinted move does nothing yet.
-/// Any other input cancels the wait; the Back key does only that. Returns whether the input was consumed.
+/// Any other input cancels the wait. The Back key does nothing else. Returns whether the input was consumed.
 fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
     match action {
         Some(Action::PickUp) => return true,
@@ -193,7 +193,7 @@ fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
     action == Some(Action::Back)
 }
 
-/// Handles a message. `action` is the action of the key, if the message is a key.
+/// Handles a message to the model. `action` is the action of the key, if the message is a key press.
 fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: &mut Requests) {
     match message {
         Message::Key(key) => {
@@ -329,7 +329,7 @@ fn go_on_with_autofinish(app: &mut App) {
     }
 }
 
-/// Applies the appearance, keys, names and seats after the settings have changed.
+/// Applies the appearance, keys, names and seats from the settings after they have changed.
 fn take_settings(app: &mut App) {
     let before = app.context.appearance.names_in_settings().to_vec();
     app.context.take_settings();

@@ -1,4 +1,4 @@
-//! The consequences of a message. They are applied once, at the end of each update.
+//! The consequences of a message to the model, which are applied once, at the end of each update.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,8 +15,8 @@ use crate::model::{App, Screen, deal_level, deal_search, maker, names};
 use crate::winnability::TableView;
 use patience_app::survey::line_values;
 
-/// Updates everything that depends on other parts of the model: the preview, the clock, the news about other players,
-/// the cards in motion, the saved game and the result page.
+/// Updates the parts of the model that depend on other parts of it: the preview, the clock, the news about other
+/// players, the cards in motion, the saved game and the result page.
 pub fn settle(app: &mut App, requests: &mut Requests) {
     let at_home = app.screen() == Screen::Home;
     if at_home {
@@ -101,8 +101,8 @@ fn seat_duel_computer(table: &mut Table, context: &Context) {
     }
 }
 
-/// Runs the clock of a game in turns while `playing`. Returns `false` if the clock has just stopped; the game must
-/// then be saved.
+/// Runs the clock of a game in turns while `playing` is true. Returns `false` if the clock has just stopped; the game
+/// must then be saved.
 fn keep_clock(table: &mut Table, playing: bool, now: Duration) -> bool {
     let over = table.game().hand_end().is_some();
     let timed_game = table.session_mut().timed_game_mut();
@@ -127,8 +127,8 @@ fn tell(table: &mut Table, context: &Context, playing: bool) {
     }
 }
 
-/// Handles the consequences of moves: saves the game, animates the cards, and shows a message, an offer or the result
-/// of the hand.
+/// Handles the consequences of moves on the table: saves the game, animates the cards, and shows a message, an offer or
+/// the result of the hand.
 fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requests) {
     let (context, now) = (&app.context, app.context.now);
     let at_table = app.screen() == Screen::Table;
@@ -167,8 +167,8 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
     }
 }
 
-/// Updates the mark that shows whether the hand can be won. Returns whether the table has moved to another position
-/// by itself; the consequences must then be handled as well.
+/// Updates the mark that shows whether the hand can be won. Returns whether the table has gone to another position by
+/// itself; the consequences of that must then be handled as well.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     if deal_search::follow(app, requests) || maker::follow(app, requests) {
         deal_level::give_way(app);

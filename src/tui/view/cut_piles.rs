@@ -27,7 +27,7 @@ pub(super) fn clear(app: &App, frame: &mut Frame, middle: Rect) {
     }
 }
 
-/// Clears cards, empty piles, captions and names that a box at `place` covers in part. Also clears the keys, row
+/// Clears cards, empty piles, captions and names that a box drawn at `place` covers in part. Also clears the keys, row
 /// numbers and captions of piles that are cleared completely.
 pub(super) fn clear_beside(app: &App, frame: &mut Frame, place: Rect) {
     let layout = app.layout().filter(|_| app.screen() == Screen::Table);
@@ -93,7 +93,8 @@ impl<'a> Words<'a> {
         Self { layout, rules }
     }
 
-    /// Returns the areas of the texts whose piles have all been cleared, and of the captions beside a box.
+    /// Returns the areas of the texts to clear: those whose piles have all been cleared, and captions beside the box
+    /// over the table.
     fn gone(&self, place: Rect, is_left: impl Fn(&PilePlace) -> bool) -> Vec<Rect> {
         let is_one_gone = |pile: &PilePlace| !is_left(pile);
         let are_gone =
@@ -133,8 +134,8 @@ impl<'a> Words<'a> {
         numbers.chain(captions).chain(shared).collect()
     }
 
-    /// Returns the area of a caption, widened until it meets another caption. The words of a caption may start before
-    /// its own area and end after it.
+    /// Returns the area of a caption above piles, widened until it meets another caption. The words of a caption may
+    /// start before its own area and end after it.
     fn with_ends(&self, at: Rect) -> Rect {
         const ENDS: u16 = 3;
         let others = self.layout.captions.iter().map(|caption| caption.at);

@@ -42,7 +42,8 @@ pub(super) fn labels_part(table: &Table, shows_keys: bool) -> Option<(String, St
     }
 }
 
-/// Returns the words for the piles that the picked-up cards can go to, or for why there are none.
+/// Returns the words of the bottom line about the piles to which the picked-up cards can go, or about why there are
+/// none.
 fn targets_part(table: &Table, selection: Selection, sign: Option<&str>) -> (String, String) {
     let rules = table.game().rules();
     let held = table.choices().held_card(selection);
@@ -79,8 +80,9 @@ fn targets_part(table: &Table, selection: Selection, sign: Option<&str>) -> (Str
     (sign.to_owned(), words + &next)
 }
 
-/// Returns the words for the total of the cards from the picked-up card to the card under the cursor, in a game that
-/// removes neighbouring cards by their total. Returns `None` if the total is right, and in other games.
+/// Returns the words of the bottom line about the total of the cards from the picked-up card to the card under the
+/// cursor, in a game that removes neighbouring cards by their total. Returns `None` if the total is right, and in other
+/// games.
 fn total_so_far(table: &Table, selection: Selection) -> Option<String> {
     let row = table.game().rules().removal.as_ref()?.row()?;
     let to = table.cursor().pile();

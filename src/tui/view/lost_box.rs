@@ -16,23 +16,25 @@ use crate::screens::table::BareTable;
 use crate::winnability::lost::{Choice, LostWords};
 use patience_app::winnability::Ending;
 
-/// The number of rows for the frame, and for the empty row between the sentence and the keys.
+/// The number of rows in the box about a lost game for the frame, and for the empty row between the sentence and the
+/// keys.
 const ROWS_BESIDE_TEXT: usize = 3;
-/// The minimum number of rows with cards that the box leaves uncovered.
+/// The minimum number of rows with cards that the box about a lost game leaves uncovered.
 const ROWS_LEFT: u16 = 8;
-/// The number of columns for the frame and its margins.
+/// The number of columns for the frame of the box about a lost game, and for the margins inside it.
 const FRAMING: u16 = 6;
-/// The widths of text to try, in columns, the widest first.
+/// The widths of text to try in the box about a lost game, in columns, the widest first.
 const COLUMNS: [u16; 4] = [70, 54, 44, 36];
-/// The maximum number of rows for keys.
+/// The maximum number of rows for keys in the box about a lost game.
 const ROWS_OF_KEYS: usize = 2;
-/// The cost of covering a cell of a playable card, and below it the cost for any other card.
+/// The cost of placing the box about a lost game so that it covers a cell of a playable card. The next constant is the
+/// cost for a cell of any other card.
 const FREE: u32 = 6;
 const COVERED: u32 = 1;
-/// The space between two choices.
+/// The space between two choices in the box about a lost game.
 const GAP: &str = "   ";
 
-/// Returns the text and the area of the box; `None` while it is not shown.
+/// Returns the text and the area of the box about a lost game; `None` while the box is not shown.
 pub fn shown(app: &App) -> Option<(LostWords, Rect)> {
     if app.notice().is_some() || app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
@@ -46,7 +48,7 @@ pub fn shown(app: &App) -> Option<(LostWords, Rect)> {
     Some((words, place))
 }
 
-/// Returns the sentence in lines of about the same length.
+/// Returns the sentence about a lost game, wrapped into lines of about the same length.
 fn sentence(words: &LostWords, columns: usize) -> Vec<String> {
     let lines = wrap(&words.sentence, columns);
     let shorter = (1..columns).map(|columns| wrap(&words.sentence, columns));
@@ -54,12 +56,12 @@ fn sentence(words: &LostWords, columns: usize) -> Vec<String> {
     shorter.next().unwrap_or(lines)
 }
 
-/// Returns the width of the text inside the box.
+/// Returns the width of the text inside the box about a lost game.
 fn columns(area: Rect) -> usize {
     area.width.saturating_sub(FRAMING).into()
 }
 
-/// Returns the sizes that the box can have in an area, the lowest first.
+/// Returns the sizes that the box about a lost game can have in an area, the lowest box first.
 fn sizes(words: &LostWords, area: Rect) -> Vec<(u16, u16)> {
     let size = |columns: u16| {
         let columns = usize::from(columns);
@@ -78,8 +80,8 @@ fn sizes(words: &LostWords, area: Rect) -> Vec<(u16, u16)> {
         .collect()
 }
 
-/// Returns the area of the box. It is below the longest column or, if there is no room, where the table is empty. If
-/// that fails and nothing can be played any more, it is where the box covers as little as possible.
+/// Returns the area of the box about a lost game. The box is below the longest column or, if there is no room, where
+/// the table is empty. If that fails and nothing can be played any more, it is where it covers as little as possible.
 fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<Rect> {
     let area = app.context.cards_area();
     let layout = app.layout()?;
@@ -140,19 +142,19 @@ fn least_covered(layout: &TableLayout, area: Rect, (width, height): (u16, u16)) 
     places.min_by_key(weight).unwrap_or(area)
 }
 
-/// Returns the width of a choice: its key and its words.
+/// Returns the width of a choice in the box about a lost game: its key and its words.
 fn choice_width(choice: &Choice) -> usize {
     width(&choice.key) + 1 + width(&choice.words)
 }
 
-/// Returns the width of a row of choices.
+/// Returns the width of a row of choices in the box about a lost game.
 fn row_width(row: &[&Choice]) -> usize {
     let choices = row.iter().map(|choice| choice_width(choice));
     choices.sum::<usize>() + GAP.len() * row.len().saturating_sub(1)
 }
 
-/// Arranges the choices in rows, each with as many as fit. Choices that do not fit into the rows for keys are left
-/// out.
+/// Arranges the choices in the box about a lost game in rows, each with as many as fit. Choices that do not fit into
+/// the rows for keys are left out.
 fn rows_of_keys(words: &LostWords, columns: usize) -> Vec<Vec<&Choice>> {
     let mut rows: Vec<Vec<&Choice>> = Vec::new();
     for choice in &words.choices {
@@ -170,7 +172,7 @@ fn rows_of_keys(words: &LostWords, columns: usize) -> Vec<Vec<&Choice>> {
     rows
 }
 
-/// Returns the choices in the box, each with its area on the screen.
+/// Returns the choices in the box about a lost game, each with its area on the screen.
 fn placed(words: &LostWords, area: Rect) -> Vec<(Rect, &Choice)> {
     let inside = within(area);
     let rows = rows_of_keys(words, columns(area));
@@ -191,7 +193,7 @@ fn placed(words: &LostWords, area: Rect) -> Vec<(Rect, &Choice)> {
     placed
 }
 
-/// Returns what a click on the words of the box at a point of the screen means.
+/// Returns what a click at a point of the screen means, if the point is on the words of the box about a lost game.
 pub(super) fn words_at(app: &App, (x, y): (u16, u16)) -> Option<Words> {
     let (words, area) = shown(app)?;
     let at = Position { x, y };
@@ -202,7 +204,7 @@ pub(super) fn words_at(app: &App, (x, y): (u16, u16)) -> Option<Words> {
         .or_else(|| area.contains(at).then_some(Words::Nothing))
 }
 
-/// Draws the box.
+/// Draws the box about a lost game.
 pub fn draw(frame: &mut Frame, app: &App, words: &LostWords, area: Rect) {
     let theme = &app.context.appearance.theme;
     let bad = theme.panel.patch(theme.bad);

@@ -1,6 +1,6 @@
-//! Decides where a message is drawn: above the keys, in their place, or on an empty part of the table. The table is
-//! used if the message has several lines and there are cards in the bottom lines. If no part of the table is empty,
-//! the message covers those cards.
+//! Decides where a message is drawn: above the keys, in their place, or on an empty part of the table. An empty part of
+//! the table is used if the message has several lines that would cover cards. If no part of the table is empty, the
+//! message covers those cards.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -26,9 +26,9 @@ const MOST_LINES: usize = 3;
 
 /// A message that is drawn on an empty part of the table.
 pub struct MessageApart {
-    /// The lines of the message.
+    /// The lines of text of the message.
     pub lines: Vec<String>,
-    /// Whether the message is a refusal.
+    /// Whether the message says that something was refused.
     pub is_refusal: bool,
     /// The area of the message, including a space before and after each line.
     pub place: Rect,
@@ -69,7 +69,7 @@ pub fn message_apart(app: &App) -> Option<MessageApart> {
 }
 
 impl MessageApart {
-    /// Draws the message.
+    /// Draws the message on an empty part of the table.
     pub fn draw(self, frame: &mut Frame, app: &App) {
         let theme = &app.context.appearance.theme;
         let style = if self.is_refusal {
@@ -84,7 +84,7 @@ impl MessageApart {
     }
 }
 
-/// Wraps a message into at most three lines, with room for a space on each side.
+/// Wraps a message into at most three screen lines, with room for a space on each side.
 pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
     wrap_to(
         text,
@@ -93,7 +93,7 @@ pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
     )
 }
 
-/// Whether a message of `lines` lines is drawn above the keys. It is if the last rows of the table are empty, and
+/// Whether a message of `lines` lines is drawn above the keys. This is so if the last rows of the table are empty, and
 /// always in the game maker.
 pub(super) fn stands_over_keys(app: &App, lines: usize) -> bool {
     // There is room below a form, and its keys must stay clickable.

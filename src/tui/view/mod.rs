@@ -38,7 +38,7 @@ pub use terminal_title::window;
 /// The minimum size of a terminal, in columns and rows. On a smaller one nothing is shown.
 const LEAST: (u16, u16) = (30, 8);
 
-/// The minimum width of the words at the left of a page's top line.
+/// The minimum width of the words at the left of the top line of a page that fills the screen.
 const LEAST_HEADING: usize = 14;
 
 /// What a click on words on the screen means.
@@ -178,7 +178,7 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
     }
 }
 
-/// Replaces the characters that a terminal without Unicode cannot show.
+/// Replaces the characters on the screen that a terminal without Unicode cannot show.
 fn plainly(buffer: &mut Buffer) {
     let columns = usize::from(buffer.area.width).max(1);
     for row in buffer.content.chunks_mut(columns) {

@@ -27,7 +27,7 @@ pub(super) fn recent(app: &App) -> Vec<Line<'static>> {
     texts.iter().map(|text| over_keys(app, text)).collect()
 }
 
-/// Returns a text as a line to be drawn above the keys.
+/// Converts a text to a line that is drawn above the keys of the table.
 pub(super) fn over_keys(app: &App, text: &str) -> Line<'static> {
     let theme = &app.context.appearance.theme;
     let text = fit(text, usize::from(app.context.size.0).saturating_sub(2));

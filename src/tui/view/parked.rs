@@ -35,8 +35,8 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
         .or_else(keys)
 }
 
-/// Returns the first cell for which `is_it` is true in the last row that has such a cell. The title row is not
-/// searched.
+/// Returns a cell of the screen for which `is_it` is true: the first such cell in the last row that has one. The title
+/// row is not searched.
 fn last_row_with(picture: &Buffer, is_it: impl Fn(&Cell) -> bool) -> Option<Position> {
     let mut rows = below(picture.area, 1).rows().rev();
     rows.find_map(|row| first(picture, row, &is_it))
@@ -54,13 +54,13 @@ fn card(app: &App, picture: &Buffer) -> Option<Position> {
     rank.or_else(|| (!area.is_empty()).then(|| area.as_position()))
 }
 
-/// Returns the first cell of a row for which `is_it` is true.
+/// Returns the first cell of a row of the screen for which `is_it` is true.
 fn first(picture: &Buffer, row: Rect, is_it: impl Fn(&Cell) -> bool) -> Option<Position> {
     row.positions()
         .find(|at| picture.cell(*at).is_some_and(&is_it))
 }
 
-/// Whether a cell contains a character in a given style.
+/// Whether a cell of the screen contains a character in a given style.
 fn is_written_in(cell: &Cell, style: Style) -> bool {
     cell.symbol() != " "
         && style.fg.is_none_or(|ink| ink == cell.fg)

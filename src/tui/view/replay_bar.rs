@@ -9,7 +9,7 @@ use crate::render::text::{fit, pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use patience_app::session::clock;
 
-/// The characters that show the size of a lead, the lowest first.
+/// The characters that show how large the leader's lead is in a replayed race, the smallest lead first.
 const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 /// Returns the lines of the progress bar during a replay. In a race, two more lines are shown above the bar if there
 /// is room.
@@ -23,16 +23,16 @@ pub fn bars(app: &App) -> Vec<Line<'static>> {
     rows.into_iter().flatten().chain([bar]).collect()
 }
 
-/// A part of the progress bar.
+/// A part of the progress bar of a replay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnBar {
-    /// The words for the speed.
+    /// The words for the playback speed in the progress bar.
     Speed,
-    /// A position in the recording, counted in recorded moves from its start.
+    /// A position in the recording that the progress bar shows, counted in recorded moves from its start.
     Place(usize),
 }
 
-/// Returns the part of the progress bar at a column.
+/// Returns the part of a replay's progress bar that is at a screen column.
 pub fn on_bar(app: &App, column: usize) -> Option<OnBar> {
     let (_, (left, room, _)) = bar(app)?;
     let (_, all) = app.table.as_ref()?.timed_game().recording_place()?;
@@ -43,8 +43,8 @@ pub fn on_bar(app: &App, column: usize) -> Option<OnBar> {
     (x < room).then(|| OnBar::Place((x * all).div_ceil(last).min(all)))
 }
 
-/// Returns the two rows with the leader and the size of the lead. The parameters are the widths of the left, middle
-/// and right part of the progress bar below.
+/// Returns the two rows that show, in the replay of a race, who led and by how much. The parameters are the widths of
+/// the left, middle and right part of the progress bar below.
 fn rows_of_race(
     app: &App,
     (left, middle, right): (usize, usize, usize),

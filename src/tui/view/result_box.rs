@@ -6,12 +6,13 @@ use crate::model::{App, Overlay};
 use crate::screens::result::ResultPage;
 use crate::screens::table::BareTable;
 
-/// The minimum number of columns that must be free beside the box. Fewer columns show too little of the cards.
+/// The minimum number of columns that must be free beside the box with the result of a hand. Fewer columns show too
+/// little of the cards.
 const SLIVER: u16 = 8;
 
-/// Returns the area of the box. It is below the ribbons of a pack if there are any. Otherwise it is where the table
-/// is empty, so that the final layout stays visible. If there is no room, it is at the bottom, where no narrow strips
-/// of cards remain beside or below it.
+/// Returns the area of the box with the result of a hand. The box is below the ribbons of a pack if there are any.
+/// Otherwise it is where the table is empty, so that the final layout stays visible. If there is no room, it is at the
+/// bottom, where no narrow strips of cards remain beside or below it.
 pub(super) fn place(app: &App, page: &ResultPage) -> Rect {
     let plan = page.plan(&app.context);
     let Some(table) = app.table.as_ref().filter(|_| !plan.has_ribbons()) else {
@@ -30,7 +31,8 @@ pub(super) fn place(app: &App, page: &ResultPage) -> Rect {
     })
 }
 
-/// Returns the area of the box if the table is visible behind it; `None` if the box is below the ribbons of a pack.
+/// Returns the area of the box with the result of a hand, if the table is visible behind the box; `None` if the box is
+/// below the ribbons of a pack.
 pub(super) fn place_on_table(app: &App, page: &ResultPage) -> Option<Rect> {
     let plan = page.plan(&app.context);
     (!plan.has_ribbons()).then(|| place(app, page))

@@ -1,4 +1,4 @@
-//! The message in the bottom line.
+//! The message in the bottom line of the screen: which of the possible messages is shown.
 
 use patience_core::{Move, Out, last_round};
 
@@ -11,7 +11,7 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::protocol::RoomStage;
 use patience_app::session::real_time;
 
-/// Returns the current message, and whether it is a refusal.
+/// Returns the message for the bottom line, and whether it says that something was refused.
 pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
     if let Some(notice) = app.notice() {
         return Some((notice.text.clone(), notice.refusal));
@@ -43,7 +43,9 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
         return Some((message.text.clone(), message.refusal));
     }
     match table.pending() {
-        Some(Pending::Row(row)) => return Some((format!("Row {row}: now the column"), false)),
+        Some(Pending::Row(row)) => {
+            return Some((format!("Row {row}: now the place in that row"), false));
+        }
         Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
         Some(Pending::Find(_)) | None => {}
     }
@@ -91,8 +93,8 @@ fn ends_soon(table: &Table) -> bool {
         && last_round::is_last(game.rules(), game.position())
 }
 
-/// Returns the message that the player can call the end now; `None` if the player cannot. This message is more urgent
-/// than any other.
+/// Returns the message that the player can call the end of the hand now; `None` if the player cannot. This message is
+/// more urgent than any other.
 fn call_now(app: &App, table: &Table) -> Option<String> {
     let waits = |real_time: &real_time::RealTime| !real_time.is_running();
     if !table.can(Move::Call) || table.session().real_time().is_some_and(waits) {

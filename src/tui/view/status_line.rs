@@ -23,16 +23,16 @@ use patience_app::session::RealTime;
 
 /// A key in the bottom line, with its words.
 struct Part {
-    /// The action of the key; `None` for pile keys and blanks.
+    /// The action of the key in the bottom line; `None` for pile keys and blanks.
     action: Option<Action>,
     key: String,
     words: String,
-    /// The column at which the part is drawn.
+    /// The screen column at which this part of the bottom line is drawn.
     x: usize,
 }
 
 impl Part {
-    /// Creates a part that has no position yet.
+    /// Creates a part of the bottom line, a key with its words, that has no position yet.
     const fn new(action: Option<Action>, key: String, words: String) -> Self {
         Self {
             action,
@@ -56,7 +56,7 @@ impl Part {
 /// Screens with fewer columns than this have no room for all keys of a replay.
 const NARROW: usize = 60;
 
-/// Returns the bottom line. A long message takes several lines.
+/// Returns the text of the bottom line. A long message takes several lines.
 pub fn key_line(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
     if app.state() == KeyContext::Race && app.notice().is_none() {
@@ -111,7 +111,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
-/// Returns the style of a key, and the style of its words. A key that does nothing now is dim.
+/// Returns the style of a key in the bottom line, and the style of its words. A key that does nothing now is dim.
 fn part_styles(app: &App, part: &Part) -> (Style, Style) {
     let theme = &app.context.appearance.theme;
     let is_next_dead = match app.overlays.last() {
@@ -160,8 +160,8 @@ fn parts_in_box(app: &App, row: Rect) -> Vec<Part> {
     parts
 }
 
-/// Takes as many parts from the start as fit into `columns` columns, and sets their positions. The highlighted key
-/// for continuing has a blank on both sides and one more blank after it.
+/// Takes as many keys with their words, from the start of a list, as fit into `columns` columns, and sets their
+/// positions. The highlighted key for continuing has a blank on both sides and one more blank after it.
 fn take_fitting(parts: &mut Vec<Part>, columns: usize) -> Vec<Part> {
     let mut x = 1;
     let mut taken = Vec::new();
@@ -179,7 +179,7 @@ fn take_fitting(parts: &mut Vec<Part>, columns: usize) -> Vec<Part> {
     taken
 }
 
-/// Appends a key and its words to a line, at the position and in the styles given.
+/// Appends a key and its words to a line of the screen, at the position and in the styles given.
 fn push_part(line: &mut Line<'static>, part: Part, (key, words): (Style, Style)) {
     line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
     let gap = if part.key.is_empty() { "" } else { " " };
@@ -205,7 +205,7 @@ fn parts_with(app: &App, (text, said): (&str, usize), stands_over: bool) -> Vec<
 }
 
 /// Returns the position in a message that is under the mouse pointer, in columns counted over all its lines. Returns
-/// `None` for a notice.
+/// `None` for a notice that is not about the table.
 pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     let (text, _) = sentence_in_line(app).filter(|_| app.notice().is_none())?;
     let lines = wrapped(app, &text);
@@ -273,7 +273,7 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     words_in_message(app, line, x)
 }
 
-/// Returns what a click at column `x` of a line of a message means. The line starts with a space.
+/// Returns what a click at column `x` of a message's line means. The line starts with a space.
 fn words_in_message(app: &App, line: &str, x: usize) -> Option<Words> {
     let offers = app.table.as_ref().is_some_and(Table::offers_moves);
     let is_offer = offers && app.notice().is_none() && app.overlays.is_empty();
@@ -284,8 +284,8 @@ fn words_in_message(app: &App, line: &str, x: usize) -> Option<Words> {
     key_named_at(app, line, x.checked_sub(1)?).map(Words::Does)
 }
 
-/// Returns the action of the key that a message names at a column. A message names a key at the start of a clause,
-/// such as `u undoes`; the clause ends at a punctuation mark.
+/// Returns the action of the key that a message names at the given column. A message names a key at the start of a
+/// clause, such as `u undoes`; the clause ends at a punctuation mark.
 fn key_named_at(app: &App, line: &str, column: usize) -> Option<Action> {
     // Pile keys that are also English words.
     const WORDS: [&str; 3] = ["a", "A", "I"];
@@ -365,7 +365,7 @@ fn sorted_parts(app: &App) -> (Vec<Part>, Vec<Part>) {
     (left, right)
 }
 
-/// Returns groups of actions. The keys of these actions come before all other keys.
+/// Returns the groups of actions whose keys come first in the bottom line.
 fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
     use Action::{
         BackToWon, Call, Fewer, Filter, Finish, Forget, GameMenu, Hint, More, New, Next, NoPlay,
@@ -418,8 +418,8 @@ fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
     }
 }
 
-/// Returns the priority of a key according to `order`. Pile keys come first. If a result has its own order, the key
-/// for the daily deals comes last.
+/// Returns the priority of a key in the bottom line according to `order`. Pile keys come first. If a result has its own
+/// order, the key for the daily deals comes last.
 fn rank(part: &Part, order: &[&[Action]]) -> usize {
     let group = |action| order.iter().position(|group| group.contains(&action));
     match part.action {
@@ -474,7 +474,8 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     placed(Vec::new(), parts, columns)
 }
 
-/// Returns the parts about pile keys that can be pressed at the table, or about the digits that answer a question.
+/// Returns the parts of the bottom line about pile keys that can be pressed at the table, or about the digits that
+/// answer a question.
 fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
     let mut parts = Vec::new();
     let is_in_sight = app.is_table_in_sight() && !is_too_small;
@@ -491,7 +492,8 @@ fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
     parts
 }
 
-/// Returns a key and its words. If the key is not available now, returns a blank that keeps its place free.
+/// Returns a key of the bottom line and its words. If the key is not available now, returns a blank that keeps its
+/// place free.
 fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option<Part> {
     // Name a key that also works while two people play, who use all letters then.
     let named = match entry.action {
@@ -518,9 +520,9 @@ fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option
     }
 }
 
-/// Sets the positions of the parts: all of `right` at the right end, and as many of `left` as fit at the left. If a
-/// part at the left does not fit, the parts after it are left out as well, so that keys keep their order at every
-/// width. Only the words about pile keys can be left out alone.
+/// Sets the positions of the keys in the bottom line: all of `right` at the right end, and as many of `left` as fit at
+/// the left. If a key at the left does not fit, the keys after it are left out as well, so that keys keep their order
+/// at every width. Only the words about pile keys can be left out alone.
 fn placed(mut left: Vec<Part>, mut right: Vec<Part>, columns: usize) -> Vec<Part> {
     let last: usize = right.iter().map(Part::width).sum();
     let mut x = 1;
@@ -552,8 +554,8 @@ fn looks_on(app: &App) -> bool {
     table.is_some_and(|table| table.session().looks_on())
 }
 
-/// Returns the minimum width of the words for an action. During a race the possible actions change all the time. With
-/// a fixed width, the words beside them do not move.
+/// Returns the minimum width that the words for an action take in the bottom line. During a race the possible actions
+/// change all the time. With a fixed width, the words beside them do not move.
 fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
     let running =
         app.is_table_in_sight() && state == KeyContext::Table && is_race(app) && !looks_on(app);

@@ -22,7 +22,7 @@ fn free_rows(app: &App) -> usize {
     app.context.kept_free().max(below_cards).into()
 }
 
-/// Returns the lines of the current tutorial step, with a gold edge.
+/// Returns the lines of text of the current tutorial step, with a gold edge.
 pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
     let shown = app.step().filter(|_| !app.is_too_small());

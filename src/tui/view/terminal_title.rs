@@ -17,7 +17,7 @@ pub fn window(app: &App) -> Window {
     }
 }
 
-/// Returns the game on the table with its progress, or the name of the program.
+/// Returns the text of the window title: the game on the table with its progress, or the name of the program.
 fn title(app: &App) -> String {
     let context = &app.context;
     let Some(table) = app.table_on_screen() else {

@@ -65,8 +65,9 @@ fn advise_in_turns(table: &mut Table, keys: &Keys) {
     table.show_hint(mv, ("Hint", None), keys);
 }
 
-/// Gives the requested hint once it is known. Returns whether the request has been answered. If the search goes on
-/// anyway (`is_shown`) and will probably fail, gives a guess at once, so that the player does not wait in vain.
+/// Gives the hint that the player requested, once it is known. Returns whether the request has been answered. If the
+/// search runs in any case (`is_shown`) and will probably fail, gives a guess at once, so that the player does not wait
+/// in vain.
 pub(super) fn answer(
     winnability: &Winnability,
     table: &mut Table,
@@ -120,7 +121,7 @@ pub fn accept(table: &mut Table, now: Duration, keys: &Keys) -> bool {
     offered.is_some_and(|mv| table.play(mv, now, keys))
 }
 
-/// Returns the words for the number of winning moves of which the hint is the first.
+/// Returns the words for the length of the solution, a number of moves, of which the hint is the first move.
 fn in_all(moves: usize) -> String {
     match moves {
         1 => "This wins".to_owned(),

@@ -101,14 +101,14 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
     format!("{what}: {}", can.collect::<Vec<String>>().join(", "))
 }
 
-/// Returns the position to go back to. Returns `None` if there is none, or if undo would do the same: the position is
-/// one move back and merely not known to be lost.
+/// Returns the position to which the player of a lost game can go back. Returns `None` if there is none, or if undo
+/// would do the same, because the position is one move back and merely not known to be lost.
 pub(super) fn way_back(hand: &Hand) -> Option<WayBack> {
     let way = hand.way_back();
     way.filter(|way| way.is_won || way.at + 1 < hand.done())
 }
 
-/// Returns the words for going to a position of the hand, given as a number of moves.
+/// Returns the words that offer to go to an earlier position of the hand. The position is given as a number of moves.
 pub fn to_place(at: usize) -> String {
     match at {
         0 => "to the start".to_owned(),
@@ -121,18 +121,18 @@ pub fn to_place(at: usize) -> String {
 pub struct LostWords {
     /// A sentence about how the game ended, and what the player can do.
     pub sentence: String,
-    /// The actions that the player can choose.
+    /// The actions that the player can choose after the lost game.
     pub choices: Vec<Choice>,
 }
 
 /// An action that the player can choose after a lost game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// The action that the player can choose.
+    /// The action that the player can choose after a lost game.
     pub action: Action,
-    /// The key of the action.
+    /// The key for the action that the player can choose.
     pub key: String,
-    /// The words for the action.
+    /// The words for the action that the player can choose.
     pub words: String,
 }
 
@@ -214,7 +214,7 @@ fn sentence(hand: &Hand, ending: Ending, is_searching: bool) -> String {
     format!("{what}: {why}")
 }
 
-/// Returns the words for which move lost the game, if the deal is known to be winnable.
+/// Returns words that say which move lost the game, if the deal is known to be winnable.
 fn since_when(hand: &Hand) -> String {
     match (hand.won_at(), hand.lost_at()) {
         (Some(0), Some(1)) => "Move 1 lost the game; the deal is winnable".to_owned(),
@@ -226,9 +226,9 @@ fn since_when(hand: &Hand) -> String {
     }
 }
 
-/// Goes back to a position from which the game could still be won, or forward again to where the player was before.
-/// If the game is not known to be lost, does nothing but return the position and the number of moves that would be
-/// undone; the player must be asked first.
+/// Goes back to a position from which the game could still be won, or forward again to where the player was before. If
+/// the game is not known to be lost, only returns the position and the number of moves that would be undone; the player
+/// must be asked first.
 pub fn go_back(
     winnability: &mut Winnability,
     table: &mut Table,
@@ -276,7 +276,7 @@ pub fn go_back(
 }
 
 impl Table {
-    /// Goes back to a position of the hand. A message says how far, and what is known about that position.
+    /// Goes back to an earlier position of the hand. A message says how far, and what is known about that position.
     pub(crate) fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
         let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
         let made = self.game().moves_made();
@@ -343,7 +343,7 @@ pub(super) fn answer(
     true
 }
 
-/// Shows a message that the answer takes a while. Always returns `false`, because there is no answer yet.
+/// Shows a message that the answer of the search takes a while. Always returns `false`, because there is no answer yet.
 pub(super) fn wait(table: &mut Table, text: &str) -> bool {
     if table.notice().is_none() {
         table.say(text);

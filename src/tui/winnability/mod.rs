@@ -1,5 +1,5 @@
-//! The verdict on whether the hand on the table can be won. Searches run elsewhere; this module decides which
-//! question is searched next, and which sentence the player sees for an answer.
+//! The verdict on whether the hand on the table can be won. The solver's searches run elsewhere. This module decides
+//! what is searched next, and which sentence the player sees for the answer.
 
 pub mod hint;
 pub mod lost;
@@ -16,7 +16,7 @@ use patience_app::winnability::{Found, Hand, Question, Search, Shown, WayBack};
 use solution::Solution;
 use where_lost::WhereLost;
 
-/// A search that is in progress.
+/// A search of the solver that is in progress.
 #[derive(Debug, Clone, Copy)]
 struct Asked {
     number: u64,
@@ -25,7 +25,7 @@ struct Asked {
     at: usize,
 }
 
-/// An answer that the player is waiting for.
+/// An answer of the solver that the player is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PendingAnswer {
     Hint,
@@ -33,36 +33,38 @@ enum PendingAnswer {
     Solution,
 }
 
-/// The verdict that is shown, the search for it, and the answer that the player is waiting for.
+/// The shown verdict on whether the hand can be won, the search for the verdict, and the answer that the player is
+/// waiting for.
 #[derive(Debug, Default)]
 pub struct Winnability {
-    /// Whether the first frame is on the screen. No search starts before it is.
+    /// Whether the first frame is on the screen. No search of the solver starts before that.
     begun: bool,
     hand: Option<Hand>,
     asked: Option<Asked>,
-    /// The number of searches so far. The next search is numbered with it.
+    /// The number of solver searches so far. The next search is numbered with it.
     searches: u64,
     shown: Option<Shown>,
     /// The search for where the recorded game on the table was lost; `None` until the player has asked for it.
     where_lost: Option<Box<WhereLost>>,
-    /// The answer that the player is waiting for, and the length of the game's log when the player asked for it.
+    /// The solver's answer that the player is waiting for, and the length of the game's log when the player asked for
+    /// it.
     wish: Option<(PendingAnswer, usize)>,
     /// The solution that the player asked for, until it is put on the table.
     solution: Option<Solution>,
 }
 
 impl Winnability {
-    /// Allows searches from now on.
+    /// Allows the solver's searches from now on.
     pub const fn begin(&mut self) {
         self.begun = true;
     }
 
-    /// Returns the verdict that is shown.
+    /// Returns the shown verdict on whether the hand can be won.
     pub const fn shown(&self) -> Option<Shown> {
         self.shown
     }
 
-    /// Returns the position to go back to, if the mark on the top line says that the game is lost.
+    /// Returns the position to which the player can go back, if the mark on the top line says that the game is lost.
     pub fn way_back(&self) -> Option<WayBack> {
         let hand = self.hand.as_ref();
         let hand = hand.filter(|_| self.shown == Some(Shown::Found(Verdict::Lost)))?;
@@ -110,26 +112,26 @@ impl Winnability {
         }
     }
 
-    /// Ends the search for the verdict, because a search for a deal takes its place. No verdict is shown meanwhile.
-    /// Returns the number for the new search; `None` while no searches are allowed.
+    /// Ends the search whether the hand can be won, because a search for a deal takes its place. No verdict is shown
+    /// meanwhile. Returns the number for the new search; `None` while no searches are allowed.
     pub fn give_way(&mut self) -> Option<u64> {
         self.shown = None;
         self.lend()
     }
 
-    /// Ends the search for the verdict, because another search takes its place. The verdict stays as it is. Returns
-    /// the number for the new search; `None` while no searches are allowed.
+    /// Ends the search whether the hand can be won, because another search takes its place. The shown verdict stays as
+    /// it is. Returns the number for the new search; `None` while no searches are allowed.
     pub fn lend(&mut self) -> Option<u64> {
         self.asked = None;
         self.begun.then_some(self.searches + 1)
     }
 
-    /// Counts a search that another part of the program has requested.
+    /// Counts a solver search that another part of the program has requested.
     pub const fn count_search(&mut self) {
         self.searches += 1;
     }
 
-    /// Stores what is already known about the hand that is about to be played.
+    /// Stores what is already known about whether the hand that is about to be played can be won.
     pub fn take_hand(&mut self, hand: Hand) {
         self.hand = Some(hand);
     }
@@ -155,7 +157,7 @@ impl Winnability {
         self.solution.take()
     }
 
-    /// Cancels the answers that the player is waiting for.
+    /// Stops waiting for the solver's answers that the player has asked for.
     pub fn call_off(&mut self) {
         self.wish = None;
         if let Some(known) = &mut self.where_lost {
@@ -163,7 +165,7 @@ impl Winnability {
         }
     }
 
-    /// Stores the answer of a search, unless the answer is no longer needed.
+    /// Stores the answer of a solver search, unless the answer is no longer needed.
     pub fn learn(&mut self, number: u64, found: Found) {
         let recorded = self.where_lost.as_mut();
         if recorded.is_some_and(|known| known.learn(number, &found)) {
@@ -189,7 +191,8 @@ impl Winnability {
         self.wish = Some((wish, done));
     }
 
-    /// Updates the stored hand to the game on the table. Returns how many moves at the start are the same as before.
+    /// Updates the stored course of the hand to that on the table. Returns how many moves at the start of the hand are
+    /// the same as before.
     fn follow_game(&mut self, table: &Table) -> usize {
         let game = table.game();
         let same = match &mut self.hand {
@@ -210,8 +213,8 @@ impl Winnability {
         same
     }
 
-    /// Updates the verdict that is shown, and requests the next search with a memory limit in MiB. `same` is how many
-    /// moves at the start of the hand are the same as before.
+    /// Updates the shown verdict on whether the hand can be won, and requests the next search, with a memory limit in
+    /// MiB. `same` is how many moves at the start of the hand are the same as before.
     fn show(&mut self, (game, memory): (&Game, u32), same: usize, requests: &mut Requests) {
         let Some(hand) = &self.hand else { return };
         let here = hand.done();
@@ -245,7 +248,7 @@ impl Winnability {
         requests.push(Request::Search(Box::new(search)));
     }
 
-    /// Ends the search in progress, if there is one.
+    /// Ends the solver's search in progress, if there is one.
     fn end(&mut self, requests: &mut Requests) {
         if self.asked.take().is_some() {
             requests.push(Request::EndSearch);
@@ -253,7 +256,7 @@ impl Winnability {
     }
 
     /// Reacts to changes of the game on the table: starts and ends searches, and shows their results. Returns whether
-    /// the table has moved to another position by itself; the consequences must then be handled as well.
+    /// the table has gone to another position by itself; the consequences of that must then be handled as well.
     pub fn follow(
         &mut self,
         table: Option<&mut Table>,
@@ -300,7 +303,7 @@ impl Winnability {
         false
     }
 
-    /// Gives the answer that the player is waiting for, once it is known.
+    /// Shows the solver's answer that the player is waiting for, once it is known.
     fn answer(&mut self, table: &mut Table, context: &Context) {
         let is_shown = context.settings.light.value;
         let answered = match self.wish {
@@ -322,7 +325,7 @@ pub fn goes_from_under(rules: &Rules, position: &Position, mv: Move) -> bool {
     matches!(mv, Move::Single(pile) if !position.is_uncovered(rules, pile))
 }
 
-/// Whether the table is visible.
+/// Whether the player can see the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableView {
     /// The table is visible.

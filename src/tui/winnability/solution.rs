@@ -12,9 +12,9 @@ use patience_app::winnability::{Ending, Hand};
 /// Moves that win, and the position of the hand at which they start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
-    /// The position, as a number of moves in the hand.
+    /// The position at which the solution starts, as a number of moves in the hand.
     pub place: usize,
-    /// The moves that win from there.
+    /// The moves that win from that position.
     pub moves: Vec<Move>,
 }
 
@@ -71,7 +71,8 @@ pub(super) fn answer(winnability: &mut Winnability, table: &mut Table, keys: &Ke
     true
 }
 
-/// Returns the known solution. It starts at the last position of the hand that could be won.
+/// Returns the solution of the hand, as far as one is known. It starts at the last position of the hand that could be
+/// won.
 fn known(hand: &Hand) -> Option<Solution> {
     let (place, moves) = hand.winning_line()?;
     let moves = moves.to_vec();

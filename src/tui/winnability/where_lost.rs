@@ -10,7 +10,7 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use patience_app::winnability::{Found, Hand, Question, Search};
 
-/// The words for an unwinnable deal.
+/// The words that tell the player that a deal is unwinnable.
 const NOT_WINNABLE: &str = "This deal is unwinnable";
 
 /// What the searches have found about the positions of a recorded game.
@@ -20,7 +20,7 @@ pub(super) struct WhereLost {
     game: Game,
     hand: Hand,
     asked: Option<Asked>,
-    /// Whether the player is waiting for the answer.
+    /// Whether the player is waiting to see where the recorded game was lost.
     is_awaited: bool,
 }
 
@@ -42,17 +42,18 @@ impl WhereLost {
         self.hand.is_of(table.game()) && table.timed_game().is_recording_not_won()
     }
 
-    /// Whether the player is waiting for the answer.
+    /// Whether the player is waiting to see where the recorded game was lost.
     pub(super) const fn is_awaited(&self) -> bool {
         self.is_awaited
     }
 
-    /// Cancels the wait for the answer.
+    /// Stops waiting for the answer where the recorded game was lost.
     pub(super) const fn call_off(&mut self) {
         self.is_awaited = false;
     }
 
-    /// Takes the answer of a search if the search belongs to this module. Returns whether it does.
+    /// Takes the answer of a search if it is one of the searches for where a recorded game was lost. Returns whether it
+    /// is.
     pub(super) fn learn(&mut self, number: u64, found: &Found) -> bool {
         let Some(asked) = self.asked.take_if(|asked| asked.number == number) else {
             return false;
@@ -67,14 +68,15 @@ impl WhereLost {
         true
     }
 
-    /// Returns the next question to search; `None` if everything that can be found out is known.
+    /// Returns the next position to search, to find where the recorded game was lost; `None` if everything that can be
+    /// found out is known.
     fn next_question(&self) -> Option<(Question, usize)> {
         let next = self.hand.next_question();
         next.filter(|(question, _)| *question != Question::Wandering)
     }
 
-    /// Returns the position to show, as a number of moves, and the sentence about it. The position is `None` if none
-    /// is known.
+    /// Returns the position to show to a player who asks where the recorded game was lost, as a number of moves, and
+    /// the sentence about that position. The position is `None` if none is known.
     fn answer(&self) -> (Option<usize>, String) {
         let end = self.hand.done();
         match (
@@ -127,8 +129,8 @@ impl Winnability {
         }
     }
 
-    /// Continues the search while the player is waiting, and moves the replay on the table to the position once it is
-    /// known. Returns whether the replay has moved.
+    /// Continues the search while the player is waiting, and moves the replay on the table to the position that answers
+    /// where the game was lost, once it is known. Returns whether the replay has moved.
     pub(super) fn follow_recording(
         &mut self,
         table: Option<&mut Table>,

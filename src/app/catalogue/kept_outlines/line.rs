@@ -5,13 +5,13 @@ use patience_language::Outline;
 
 use super::Stamp;
 
-/// Returns the name of the rule file that a line is about.
+/// Returns the name of the rule file that a line of the outline cache is about.
 pub(super) fn name(line: &str) -> &str {
     line.split('\t').next().unwrap_or_default()
 }
 
-/// Returns the outline in a line. Returns `None` if the line is damaged, or if its length and
-/// modification time differ from those in `now`.
+/// Returns the outline in a line of the outline cache. Returns `None` if the line is damaged, or if
+/// its length and modification time differ from those in `now`.
 pub(super) fn read(line: &str, now: Stamp) -> Option<Outline> {
     let pieces: Vec<&str> = line.splitn(4, '\t').collect();
     let [_, length, changed, outline] = pieces[..] else {
@@ -21,8 +21,8 @@ pub(super) fn read(line: &str, now: Stamp) -> Option<Outline> {
     Outline::from_line(outline).filter(|_| is_same)
 }
 
-/// Returns the line for an outline. Returns `None` if a text in the outline contains a tab or a
-/// line end.
+/// Returns the line of the outline cache for an outline. Returns `None` if a text in the outline
+/// contains a tab or a line end.
 pub(super) fn write(name: &str, stamp: Stamp, outline: &Outline) -> Option<String> {
     let Stamp { length, changed } = stamp;
     let outline = outline.to_line()?;

@@ -1,4 +1,4 @@
-//! The player's local date. Nothing else in this module reads the clock.
+//! Reads the player's local date from the system clock. No other file of the daily deals reads the clock.
 
 use std::time::SystemTime;
 
@@ -13,7 +13,7 @@ pub fn today() -> Date {
     date_at(now, TimeZone::system())
 }
 
-/// Returns the date in a time zone at an instant.
+/// Returns the calendar date that holds in the given time zone at the given instant.
 fn date_at(now: Timestamp, zone: TimeZone) -> Date {
     now.to_zoned_datetime(zone).date()
 }

@@ -25,20 +25,21 @@ use crate::survey::difficulty::Level;
 use slot::ROWS;
 use table::Epoch;
 
-/// How many deal numbers are reserved for each day and each row of a tour.
+/// How many deal numbers are reserved for each daily deal and for each deal in the tour of a week.
 const NUMBERS: u64 = 256;
 
-/// The first deal number that is used for tours. The numbers for days stay below it even in the year 9999.
+/// The first deal number that is used for the tours of weeks. The numbers for the deals of days stay below it even in
+/// the year 9999.
 const FIRST_OF_TOURS: u64 = 1_000_000_000;
 
-/// The deals of all days and tours.
+/// The schedule of daily deals: the deals of all days, and the tours of all weeks.
 #[derive(Debug, Clone)]
 pub struct Daily {
     table: Table,
 }
 
 impl Daily {
-    /// Reads the built-in table. The result is not cached.
+    /// Reads the built-in table of daily deals. The result is not cached.
     ///
     /// # Errors
     /// Fails if the table has an error, which only a damaged copy of the program can have.
@@ -47,7 +48,7 @@ impl Daily {
         Ok(Self { table })
     }
 
-    /// Returns the first day that has a deal, a Monday.
+    /// Returns the first day that has a daily deal. It is a Monday.
     pub fn first(&self) -> Date {
         self.table.first().monday()
     }
@@ -61,7 +62,7 @@ impl Daily {
     /// Returns the deal of a day that has begun.
     ///
     /// # Errors
-    /// Fails for a future day, and for one before the first.
+    /// Fails for a future day, and for a day before the first daily deal.
     pub fn day(&self, date: Date, today: Date) -> Result<ScheduledDeal<'_>, DailyError> {
         if date > today {
             return Err(DailyError::DayToCome { asked: date, today });
@@ -70,10 +71,10 @@ impl Daily {
         self.appointment(Week::of(date), place, today)
     }
 
-    /// Returns the tour of a week that has begun.
+    /// Returns the ten deals in the tour of a week that has begun.
     ///
     /// # Errors
-    /// Fails for a future week, and for one before the first.
+    /// Fails for a future week, and for a week before the first daily deal.
     pub fn tour(&self, week: Week, today: Date) -> Result<Vec<ScheduledDeal<'_>>, DailyError> {
         let present = Week::of(today);
         if week > present {
@@ -87,10 +88,10 @@ impl Daily {
             .collect()
     }
 
-    /// Returns the deal of a day, or of a row of a tour, that has begun.
+    /// Returns the daily deal of a day, or a deal in the tour of a week, if the day or week has begun.
     ///
     /// # Errors
-    /// Fails for a future day or week, and for one before the first.
+    /// Fails for a future day or week, and for one before the first daily deal.
     pub fn at(&self, place: Place, today: Date) -> Result<ScheduledDeal<'_>, DailyError> {
         let (week, row) = match place {
             Place::Day(date) => return self.day(date, today),
@@ -102,8 +103,8 @@ impl Daily {
         Ok(tour.swap_remove(row))
     }
 
-    /// Returns the published level of a deal, if its rules have this fingerprint. Returns `None` if it has no published
-    /// level, or if the deal was not published.
+    /// Returns the level that a daily deal was published with, if the deal's rules have this fingerprint. Returns
+    /// `None` if the deal has no published level, or if it was not published.
     pub fn level_of(&self, embedded: Embedded, rules: u64, deal: DealNumber) -> Option<Level> {
         let number = deal.get();
         let (places, first, number) = match number.checked_sub(FIRST_OF_TOURS) {
@@ -120,7 +121,8 @@ impl Daily {
         (published.about.fingerprint == rules).then_some(level)
     }
 
-    /// Returns the deal at an index in a week. The first seven are the deals of the days; the rows of the tour follow.
+    /// Returns the daily deal at an index in a week. The first seven are the deals of the days; the deals of the tour
+    /// follow.
     fn appointment(
         &self,
         week: Week,
@@ -137,8 +139,8 @@ impl Daily {
 }
 
 impl Table {
-    /// Returns the deal at an index in a week. The first seven are the deals of the days; the rows of the tour follow.
-    /// Returns `None` if the week is before the first week with deals.
+    /// Returns the daily deal at an index in a week. The first seven are the deals of the days; the deals of the tour
+    /// follow. Returns `None` if the week is before the first week with daily deals.
     pub fn appointment(&self, week: Week, place: usize) -> Option<ScheduledDeal<'_>> {
         let epoch = self.epoch(week)?;
         let weeks = week.since(self.first())?;

@@ -1,4 +1,4 @@
-//! The deals of a week, as a page shows them.
+//! The daily deals of a week, as the page of daily deals shows them.
 
 use std::sync::Arc;
 
@@ -12,33 +12,33 @@ use super::{Daily, Place};
 use crate::catalogue::Embedded;
 use crate::survey::difficulty::Level;
 
-/// The days of a week that have begun, and its tour.
+/// The daily deals of a week: the deals of the days that have begun, and the tour of the week.
 #[derive(Debug, Clone)]
 pub struct WeekPlan {
-    /// The week.
+    /// The week that these daily deals belong to.
     pub week: Week,
-    /// The deals of those days that have begun and have a deal, followed by the rows of the tour.
+    /// The daily deals of those days that have begun and have a deal, followed by the deals of the week's tour.
     pub deals: Vec<Planned>,
 }
 
-/// The deal of a day or of a row of a tour. Its number may not be known yet.
+/// The daily deal of a day, or a deal in a week's tour. Its number may not be known yet.
 #[derive(Debug, Clone)]
 pub struct Planned {
-    /// The day, or the row of a tour.
+    /// The day of the deal or, for a deal in a tour, the week and the row.
     pub place: Place,
-    /// The rules, or the reason why the deal cannot be played.
+    /// The compiled rules, or the reason why the daily deal cannot be played.
     pub rules: Result<Arc<Rules>, DailyError>,
-    /// The deal number. `None` past the end of the published table, where a search has to find the number.
+    /// The deal number. `None` past the end of the table of daily deals, where a search has to find the number.
     pub deal: Option<DealNumber>,
-    /// Whether the deal is known to be winnable.
+    /// Whether the daily deal is known to be winnable.
     pub proof: Proof,
-    /// The level that the deal was published with. `None` if it has no published level, or if the deal was not
-    /// published.
+    /// The level of difficulty that the daily deal was published with. `None` if it has no published level, or if the
+    /// deal was not published.
     pub level: Option<Level>,
 }
 
 impl WeekPlan {
-    /// Compiles the rules of all deals in a week that can be played today.
+    /// Compiles the rules of all daily deals of a week that can be played today.
     pub fn new(daily: &Daily, week: Week, today: Date, embedded: Embedded) -> Self {
         let days = week.days();
         let days = days.iter().filter_map(|date| daily.day(*date, today).ok());
@@ -56,19 +56,19 @@ impl WeekPlan {
         }
     }
 
-    /// Returns the deal of a day or of a row of the tour, if that day or week has begun.
+    /// Returns the daily deal of a day, or a deal in the tour of a week, if that day or week has begun.
     pub fn planned(&self, place: Place) -> Option<&Planned> {
         self.deals.iter().find(|planned| planned.place == place)
     }
 }
 
 impl Planned {
-    /// Whether the game is played for points. Such a deal need not be winnable.
+    /// Whether the game of this daily deal is played for points. Such a deal need not be winnable.
     pub fn is_for_points(&self) -> bool {
         self.proof == Proof::Any
     }
 
-    /// Returns the title of the game with its variant, or `None` if the deal cannot be played.
+    /// Returns the title of the game with its variant, or `None` if the daily deal cannot be played.
     pub fn title(&self) -> Option<String> {
         let rules = self.rules.as_ref().ok()?;
         Some(rules.about.full_title())

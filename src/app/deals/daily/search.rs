@@ -8,8 +8,8 @@ use patience_solver::{Budget, StopReason, Verdict, Watch, solve};
 use super::slot::{Proof, Slot};
 use crate::survey::difficulty::{Assessed, Level, Thresholds, assess};
 
-/// The search limits for each deal. A deal that is not won within the position limit is skipped. The memory limit is
-/// more than enough for that.
+/// The limits for searching each candidate for a daily deal. A candidate that is not won within the position limit is
+/// skipped. The memory limit is more than enough for that many positions.
 const BUDGET: Budget = Budget {
     states: Some(20_000),
     time: None,
@@ -17,15 +17,17 @@ const BUDGET: Budget = Budget {
     threads: 1,
 };
 
-/// Returns the number of a deal: `base`, where the numbers of a day or row begin, plus the byte.
+/// Returns the deal number of a daily deal. It is the sum of `base`, where the numbers reserved for a day or a row of a
+/// tour begin, and the byte that the table of daily deals gives.
 pub(super) fn deal_number(base: u64, byte: u8) -> Option<DealNumber> {
     DealNumber::new(base.checked_add(u64::from(byte))?)
 }
 
-/// Returns the byte, from 1 on, of the first deal that is proved winnable and has the level of the slot. If the slot
-/// needs no proof, the byte is 1. Returns `None` if there is no such deal. Also returns `None` if a search was cut
-/// short, since its deal might have been the right one. `measured` is the text of a file of thresholds, which decide
-/// the levels. In a game without thresholds the first winnable deal is taken.
+/// Searches the deals reserved for a day or a row of a tour, and returns the index, counted from 1, of the first deal
+/// that is proved winnable and has the level that the slot requires. If the slot needs no proof, the index is 1.
+/// Returns `None` if there is no such deal, or if a search was cut short, since its deal might have been the right one.
+/// `measured` is the text of a file of thresholds, which decide the levels. In a game without thresholds the first
+/// winnable deal is taken.
 pub(super) fn first_byte(
     (measured, rules): (&str, &Rules),
     slot: &Slot,

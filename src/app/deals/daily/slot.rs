@@ -1,54 +1,54 @@
-//! The slots of a week, and the game of each slot. A week has a slot for each day and for each row
-//! of its tour.
+//! The slots of a week in the table of daily deals, and the game of each slot. A week has a slot for each of its days
+//! and for each of the ten deals in its tour.
 
 use crate::survey::difficulty::Level;
 
 /// The number of days in a week.
 pub const DAYS: usize = 7;
 
-/// The number of games in a tour.
+/// The number of games in the tour of a week.
 pub(super) const ROWS: usize = 10;
 
-/// The number of deals in a week. The deals of the days come first, and the deals of the tour
-/// follow.
+/// The number of daily deals in a week. The deals of the days come first, and the deals of the week's tour follow.
 pub const SLOTS: usize = DAYS + ROWS;
 
-/// The names of the slots in the table of daily deals.
+/// The name of each day and of each row of a tour in the table of daily deals.
 pub const SLOT_NAMES: [&str; SLOTS] = [
     "mon", "tue", "wed", "thu", "fri", "sat", "sun", "tour-1", "tour-2", "tour-3", "tour-4",
     "tour-5", "tour-6", "tour-7", "tour-8", "tour-9", "tour-10",
 ];
 
-/// Whether the deals of a slot are known to be winnable.
+/// Whether the deals of a day of the week, or of a row of the tour, are known to be winnable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Proof {
     /// The solver has proved that the deal can be won.
     Won,
-    /// Nothing is known. The game is played for points, so its deals need not be winnable.
+    /// Nobody knows whether the deal can be won. The game is played for points, so its deals need not be winnable.
     Any,
 }
 
-/// The game of a slot, with its variant and options.
+/// The game for a day of the week or a row of the tour, with its variant and options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
-    /// The number of the line that describes the slot in the table, counted from 1.
+    /// The number of the line with this game in the text of the table of daily deals, counted from 1.
     pub line: usize,
     /// The name of the game.
     pub game: String,
     /// The variant of the game.
     pub variant: String,
-    /// Whether the deals are known to be winnable.
+    /// Whether the deals of the game are known to be winnable.
     pub proof: Proof,
-    /// The level of the deals, as it was measured when they were published.
+    /// The level of difficulty of the deals, as it was measured when they were published.
     pub level: Option<Level>,
-    /// The fingerprint of the rules. `None` if the table does not contain it yet.
+    /// The fingerprint of the rules. `None` if the table of daily deals does not contain it yet.
     pub fingerprint: Option<u64>,
-    /// The options with their values.
+    /// The options of the game with their values.
     pub options: Vec<(String, String)>,
 }
 
 impl Slot {
-    /// Reads the words after the name of a slot.
+    /// Parses the words that follow the name of a day or a row in a line of the table of daily deals: a game and a
+    /// variant, then its level, fingerprint and options.
     pub(super) fn parse(line: usize, mut words: std::str::SplitWhitespace) -> Result<Self, String> {
         let (Some(game), Some(variant)) = (words.next(), words.next()) else {
             return Err(

@@ -1,6 +1,6 @@
-//! The published table of daily deals as text. It consists of epochs and of a line of bytes for
-//! each week. An epoch gives the games for each day of the week and for each row of the tour. A
-//! byte and the number of the day together make the number of a deal.
+//! The published table of daily deals as text. It consists of epochs, each with a line of bytes for each of its weeks.
+//! An epoch gives the games for each day of the week and for each row of the tour. A byte and the number of the day
+//! together make the number of a deal.
 //!
 //! ```text
 //! from 2026-11-23 shuffle 1
@@ -16,35 +16,35 @@ use thiserror::Error;
 use super::slot::{DAYS, ROWS, SLOT_NAMES, SLOTS, Slot};
 use super::week::Week;
 
-/// The number of weeks in a row that a slot has the same game before the next game in its list
-/// takes over.
+/// How many weeks in a row a day or a row of the tour has the same game, before the next game in its list takes over.
 const WEEKS_A_GAME: usize = 4;
 
-/// An error in the text of a table.
+/// An error in the text of a table of daily deals.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{line}: {what}")]
 pub struct TableError {
-    /// The line, from 1.
+    /// The line of the text that contains the error, counted from 1.
     pub line: usize,
     /// The error in words.
     pub what: String,
 }
 
-/// The games that are played from a certain Monday on.
+/// An epoch of daily deals: the games that are played from a certain Monday on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Epoch {
-    /// The first week.
+    /// The first week of the epoch.
     pub from: Week,
-    /// The version of the shuffle.
+    /// The version of the shuffle that the deals of the epoch need.
     pub shuffle: u32,
-    /// The line of the text, from 1.
+    /// The line on which the epoch begins in the text of the table, counted from 1.
     line: usize,
-    /// The games of each slot. The games of a slot take turns.
+    /// The games for each day of the week and for each row of the tour. Several games for the same day or row take
+    /// turns.
     slots: [Vec<Slot>; SLOTS],
 }
 
 impl Epoch {
-    /// Reads `DATE shuffle N`.
+    /// Parses the line that begins an epoch, `from DATE shuffle N`, given without its first word.
     fn parse(line: usize, words: &[&str]) -> Result<Self, String> {
         let wrong = || "expected `from DATE shuffle NUMBER`".to_owned();
         let [date, "shuffle", shuffle] = words else {
@@ -63,15 +63,14 @@ impl Epoch {
         })
     }
 
-    /// Returns the game of a slot in a week of this epoch.
+    /// Returns the game that a day or a row of the tour has in a week of this epoch.
     pub fn slot(&self, week: Week, place: usize) -> Option<&Slot> {
         let games = self.slots.get(place)?;
         let turn = week.since(self.from)? / WEEKS_A_GAME;
         games.get(turn.checked_rem(games.len())?)
     }
 
-    /// Whether this program deals the same cards as the version of the shuffle that the epoch
-    /// names.
+    /// Whether this program deals the same cards as the version of the shuffle that the epoch needs.
     pub const fn is_dealt_here(&self) -> bool {
         self.shuffle == SHUFFLE_VERSION
     }
@@ -80,15 +79,14 @@ impl Epoch {
 /// The published table of daily deals and tours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
-    /// The epochs in order. There is at least one. The first week of the first epoch is also the
-    /// first week of the table.
+    /// The epochs in order, at least one. The table begins with the first week of the first epoch.
     epochs: Vec<Epoch>,
-    /// The bytes of the deals, one list for each week, beginning with the first week.
+    /// The bytes that give the deal numbers, one list for each week, beginning with the first week.
     weeks: Vec<[u8; SLOTS]>,
 }
 
 impl Table {
-    /// Reads a table. Lines that begin with `#` are comments.
+    /// Parses the text of a table of daily deals. Lines that begin with `#` are comments.
     ///
     /// # Errors
     /// Returns the first error with its line.
@@ -168,28 +166,28 @@ impl Table {
         Ok(())
     }
 
-    /// Returns the first week that is not published yet. Returns `None` if the table has no epoch.
+    /// Returns the first week after those for which the table has deals. Returns `None` if the table has no epoch.
     fn next_week(&self) -> Option<Week> {
         Some(self.epochs.first()?.from.plus(self.weeks.len()))
     }
 
-    /// Returns the first week.
+    /// Returns the first week that has daily deals.
     pub fn first(&self) -> Week {
         self.epochs[0].from
     }
 
-    /// Returns the week after the last published one.
+    /// Returns the week after the last published week of daily deals.
     pub fn end(&self) -> Week {
         self.first().plus(self.weeks.len())
     }
 
-    /// Returns the epoch that a week belongs to. Returns `None` if the week is before the first
-    /// epoch.
+    /// Returns the epoch, a period with the same choice of games, that a week belongs to. Returns `None` if the week is
+    /// before the first epoch.
     pub(super) fn epoch(&self, week: Week) -> Option<&Epoch> {
         self.epochs.iter().rev().find(|epoch| epoch.from <= week)
     }
 
-    /// Returns the slots of all epochs, each with its index in the week.
+    /// Returns the games of all epochs, each with the index of its day or its row of the tour in the week.
     pub fn slots(&self) -> impl Iterator<Item = (usize, &Slot)> {
         self.epochs.iter().flat_map(|epoch| {
             let places = epoch.slots.iter().enumerate();
@@ -197,14 +195,15 @@ impl Table {
         })
     }
 
-    /// Returns the byte of a slot in a week. Returns `None` if the table has no line for the week.
+    /// Returns the byte that gives the deal number for a day or a row of the tour in a week. Returns `None` if the
+    /// table has no line for the week.
     pub(super) fn byte(&self, week: Week, place: usize) -> Option<u8> {
         let bytes = self.weeks.get(week.since(self.first())?)?;
         bytes.get(place).copied()
     }
 }
 
-/// Reads hexadecimal bytes from 01 to ff, two digits each.
+/// Parses hexadecimal bytes from 01 to ff, two digits each.
 fn read_bytes(text: &str, bytes: &mut [u8]) -> Result<(), String> {
     let pairs: Vec<&[u8]> = text.as_bytes().chunks(2).collect();
     let read = |pair: &[u8]| {

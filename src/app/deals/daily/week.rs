@@ -34,22 +34,22 @@ impl Week {
         Some(Self::of(monday.date()))
     }
 
-    /// Returns the first day.
+    /// Returns the first day of the week, a Monday.
     pub const fn monday(self) -> Date {
         self.monday
     }
 
-    /// Returns the last day.
+    /// Returns the last day of the week, a Sunday.
     pub fn sunday(self) -> Date {
         plus(self.monday, 6)
     }
 
-    /// Returns the days, from Monday to Sunday.
+    /// Returns the days of the week, from Monday to Sunday.
     pub fn days(self) -> [Date; 7] {
         std::array::from_fn(|number| self.day(number))
     }
 
-    /// Returns the first and the last day as text: `23–29 Nov`, `30 Nov–6 Dec`.
+    /// Returns the first and the last day of the week as text: `23–29 Nov`, `30 Nov–6 Dec`.
     pub fn days_in_words(self) -> String {
         let (from, to) = (self.monday(), self.sunday());
         let form = if from.month() == to.month() {
@@ -60,12 +60,12 @@ impl Week {
         format!("{}–{}", from.strftime(form), to.strftime("%-d %b"))
     }
 
-    /// Returns the day that is `after_monday` days after Monday.
+    /// Returns the day that is `after_monday` days after the Monday of this week.
     pub(super) fn day(self, after_monday: usize) -> Date {
         plus(self.monday, i64::try_from(after_monday).unwrap_or(i64::MAX))
     }
 
-    /// Returns the week that is `weeks` weeks later.
+    /// Returns the week that is `weeks` weeks after this one.
     #[must_use]
     pub fn plus(self, weeks: usize) -> Self {
         let days = i64::try_from(weeks).unwrap_or(i64::MAX).saturating_mul(7);
@@ -86,7 +86,7 @@ impl fmt::Display for Week {
     }
 }
 
-/// Returns the day that is `days` days later, or the last day that a date can be.
+/// Returns the date that is `days` days after `date`, or the last possible date if that is earlier.
 fn plus(date: Date, days: i64) -> Date {
     let span = Span::new().try_days(days);
     span.map_or(Date::MAX, |span| date.saturating_add(span))

@@ -21,7 +21,8 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// written in that version. `file` is the file as it was read, and has no errors.
 ///
 /// # Errors
-/// Fails if the new text would have a different meaning, or if there is no such text.
+/// Fails if the text that results would have a different meaning, or if the meaning cannot be written in the present
+/// version.
 pub fn upgraded_text(
     catalogue: &Catalogue,
     (id, origin): (&str, &Origin),
@@ -54,15 +55,16 @@ pub fn upgraded_text(
     }
 }
 
-/// The file cannot be translated to the present version of the rule language without a change of the rules.
+/// The error that a rule file cannot be translated to the present version of the rule language without a change of the
+/// rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "its meaning would change: translate it by hand, and put `language = {LANGUAGE}` at its top"
 )]
 pub struct NotUpgraded;
 
-/// Removes the texts of an option that players see. They are not compared, because the texts of the extended game may
-/// have been reworded.
+/// Removes the texts of an option that players see, for a comparison of rules. These texts are not compared, because
+/// those of the extended game may have been reworded.
 fn without_texts(mut setting: Setting) -> Setting {
     setting.ask.clear();
     if let Kind::Choice(choices) = &mut setting.kind {

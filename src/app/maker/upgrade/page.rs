@@ -1,5 +1,5 @@
-//! The layout of a rewritten file. Its headings and keys stay in the author's order, and new ones are put between them
-//! in the order of the vocabulary.
+//! The layout of a rule file that is rewritten in the present version of the rule language. Its headings and keys stay
+//! in the author's order, and new ones are put between them in the order of the vocabulary.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use super::written;
 use crate::maker::changes::at;
 use crate::maker::text;
 
-/// Headings that stay next to each other, such as an option and its choices.
+/// Headings of a rule file that stay next to each other, such as an option and its choices.
 struct Group {
     path: Vec<String>,
     origin: Option<usize>,
     parts: Vec<Part>,
 }
 
-/// Returns a text with the content of a tree. Everything but the content stays as in the former text. Returns `None` if
-/// the former text is not TOML.
+/// Returns the text of a rule file with the content of `tree`. Everything but the content stays as in the text of
+/// `source`. Returns `None` if that text is not TOML.
 pub fn written_anew(source: &Arc<Source>, tree: &Node) -> Option<String> {
     let former = Statements::read(&source.text)?;
     let said = source.text.parse().ok()?;
@@ -37,7 +37,7 @@ pub fn written_anew(source: &Arc<Source>, tree: &Node) -> Option<String> {
 
 struct Page<'a> {
     former: Statements<'a>,
-    /// The former text, parsed as TOML.
+    /// The text before the rewriting, parsed as TOML.
     said: Table,
     source: &'a Arc<Source>,
 }
@@ -113,21 +113,21 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the indices of the headings that have this path.
+    /// Returns the indices of the headings in the former text that have this path of keys.
     fn headings(&self, path: &[String]) -> Vec<usize> {
         let all = self.former.all.iter().enumerate();
         let headings = all.filter(|(_, one)| one.value.is_none() && one.path == path);
         headings.map(|(number, _)| number).collect()
     }
 
-    /// Returns the position of the first statement whose path begins with `path`.
+    /// Returns the byte position of the first heading or key in the former text whose path of keys begins with `path`.
     fn first_under(&self, path: &[String]) -> Option<usize> {
         let mut all = self.former.all.iter();
         let first = all.find(|one| one.path.starts_with(path))?;
         Some(first.place.start)
     }
 
-    /// Returns the position in the former text from which a value was taken.
+    /// Returns the byte position in the former text from which a value was taken.
     fn origin(&self, node: &Node) -> Option<usize> {
         if let Some(entries) = node.as_table() {
             let inner = entries.iter().filter_map(|entry| self.origin(&entry.node));
@@ -138,7 +138,7 @@ impl Page<'_> {
         (node.place.source == *self.source).then_some(node.place.span.start)
     }
 
-    /// Returns a heading with the lines under it, followed by the headings below it.
+    /// Returns a heading of the rewritten file with the lines under it, followed by the headings that belong below it.
     fn parts_at(&self, path: &[String], node: &Node) -> Vec<Part> {
         let part = self.part(path, node, self.headings(path).first().copied());
         let mut below = Vec::new();
@@ -168,7 +168,7 @@ impl Page<'_> {
         below
     }
 
-    /// Whether an inner table has its own heading.
+    /// Whether a table inside another table gets its own heading in the rewritten file.
     fn has_heading(&self, path: &[String], entry: &Entry, around: &Node) -> bool {
         match path {
             [first, _, key] if first == "option" && key == "choice" => true,
@@ -181,12 +181,12 @@ impl Page<'_> {
         }
     }
 
-    /// Whether the table at a path has not changed.
+    /// Whether the table at a path of keys is the same as in the former text.
     fn is_unchanged_under(&self, path: &[String], node: &Node) -> bool {
         at(&self.said, path) == node.to_value().as_ref()
     }
 
-    /// Whether the line with a value stays short enough next to the other lines of its table.
+    /// Whether a value is short enough to be written on a single line, next to the other lines of its table.
     fn fits(&self, path: &[String], node: &Node, around: &Node) -> bool {
         let Some(key) = path.last() else {
             return false;
@@ -209,7 +209,7 @@ impl Page<'_> {
             || longest + 3 + columns(&self.inline(path, node)) <= most
     }
 
-    /// Whether each choice of an option is on a single line.
+    /// Whether each choice of an option can be written on a single line.
     fn has_choices_on_lines(&self, path: &[String], choices: &Node) -> bool {
         choices.entries().iter().all(|entry| {
             let path = [path, std::slice::from_ref(&entry.key)].concat();
@@ -220,7 +220,7 @@ impl Page<'_> {
         })
     }
 
-    /// Whether a value is the same as in a statement of the former text.
+    /// Whether a value is the same as the value of a key in the former text.
     fn is_unchanged(&self, former: &Statement, node: &Node) -> bool {
         let Some(place) = &former.value else {
             return false;
@@ -247,7 +247,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the part of the file that lists the changes of an option or a variant, under a heading.
+    /// Returns the part of the rewritten file that lists the changes of an option or a variant, under a heading.
     fn part_of_changes(&self, path: &[String], node: &Node) -> Part {
         let former = self.headings(path).first().copied();
         let mut changes = Vec::new();
@@ -338,7 +338,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns a value written on one line. Where tables are inside each other, their keys are joined by dots.
+    /// Returns a value as it is written on one line. The keys of tables that are inside each other are joined by dots.
     fn inline(&self, path: &[String], node: &Node) -> String {
         if node.as_table().is_none() {
             return match (node.as_list(), node.to_value()) {
@@ -377,7 +377,7 @@ impl Page<'_> {
         }
     }
 
-    /// Moves the comments on statements that no longer exist to the statements that replace them. Returns the comments
+    /// Moves the comments on headings and keys that no longer exist to those that replace them. Returns the comments
     /// that could not be moved.
     fn move_remarks(&self, parts: &mut [Part]) -> Vec<String> {
         let mut lost = Vec::new();
@@ -398,7 +398,7 @@ impl Page<'_> {
         lost
     }
 
-    /// Returns the heading or key that a comment moves to: the one made from the text that the comment is about, or
+    /// Returns the heading or key to which a comment moves: the one made from the text that the comment is about, or
     /// from text nearby.
     fn target<'p>(&self, parts: &'p mut [Part], remark: &Remark<'_>) -> Option<&'p mut Moved> {
         let mut origins: Vec<usize> = Vec::new();
@@ -427,8 +427,8 @@ impl Page<'_> {
     }
 }
 
-/// Sorts items by their position in the former text. A new item comes after the last item that the vocabulary puts
-/// before it.
+/// Sorts headings or keys by their position in the former text. A new one comes after the last one that the vocabulary
+/// of the rule language puts before it.
 fn in_order<T>(
     all: Vec<T>,
     position: impl Fn(&T) -> Option<usize>,
@@ -444,13 +444,14 @@ fn in_order<T>(
     placed
 }
 
-/// Returns the index of a key in the order of the vocabulary.
+/// Returns the index of a key of the rule language in the order of its vocabulary.
 fn rank(keys: &[Key], name: Option<&String>) -> usize {
     let at = name.and_then(|name| keys.iter().position(|key| key.name == *name));
     at.unwrap_or(keys.len())
 }
 
-/// Returns the keys that are allowed under a heading, in the order of the vocabulary.
+/// Returns the keys that are allowed under a heading of a rule file, in the order of the vocabulary of the rule
+/// language.
 fn keys_of(path: &[String]) -> &'static [Key] {
     let heading = match path {
         [] => String::new(),
@@ -464,7 +465,7 @@ fn keys_of(path: &[String]) -> &'static [Key] {
     section.map_or(&[], |section| section.keys)
 }
 
-/// Whether a path leads to the changes of an option or a variant.
+/// Whether a path of keys leads to the changes that an option or a variant makes to the rules.
 fn is_changes(path: &[String]) -> bool {
     let keys: Vec<&str> = path.iter().map(String::as_str).collect();
     matches!(
@@ -475,7 +476,7 @@ fn is_changes(path: &[String]) -> bool {
     )
 }
 
-/// Whether a path leads to a choice of an option.
+/// Whether a path of keys leads to a choice of an option.
 fn is_choice(path: &[String]) -> bool {
     matches!(path, [first, _, choice, _] if first == "option" && choice == "choice")
 }

@@ -1,49 +1,50 @@
-//! The parts of a rewritten file: its headings and keys, each with the comments that have moved to it.
+//! The parts of a rule file that is being rewritten: its headings and keys, each with the comments that have moved to
+//! it.
 
 use super::statements::{Remark, Statements};
 
-/// The most columns that a line should have, unless the author's own lines are longer.
+/// The most columns that a line of the rewritten file should have, unless the author's own lines are longer.
 pub const MOST_COLUMNS: usize = 100;
 
-/// A heading with the lines under it. The first part of a file has lines but no heading.
+/// A heading of a rule file, with the lines under it. The first part of a file has lines but no heading.
 #[derive(Debug)]
 pub struct Part {
     pub path: Vec<String>,
-    /// Whether the part is a table in a list of tables.
+    /// Whether the heading is that of a table in a list of tables, which is written in double brackets.
     pub is_listed: bool,
-    /// The index of the heading in the former text.
+    /// The index of this heading in the former text of the file.
     pub former: Option<usize>,
     pub lines: Vec<Line>,
     pub moved: Moved,
 }
 
-/// A key with its value.
+/// A key of a rule file, with its value.
 #[derive(Debug)]
 pub struct Line {
-    /// The key as written in the file.
+    /// The key as it is written in the rule file.
     pub key: String,
-    /// The index of the same key in the former text.
+    /// The index of the same key in the former text of the file.
     pub former: Option<usize>,
     pub value: Written,
-    /// The position in the former text from which the value was taken.
+    /// The byte position in the former text of the file from which the value was taken.
     pub origin: Option<usize>,
     /// Whether the key is a rule of the game, rather than a description of it.
     pub is_rule: bool,
     pub moved: Moved,
 }
 
-/// How a value is written.
+/// How the value of a key is written in the rewritten file.
 #[derive(Debug)]
 pub enum Written {
-    /// As in the former text.
+    /// The value is written exactly as in the former text.
     AsItWas,
-    /// On one line.
+    /// The value is written on one line, as this text.
     Text(String),
-    /// A list.
+    /// The value is a list of these items.
     List(Vec<Item>),
 }
 
-/// An item of a list.
+/// An item of a list in the rewritten file.
 #[derive(Debug)]
 pub struct Item {
     pub text: String,
@@ -51,7 +52,7 @@ pub struct Item {
     pub moved: Moved,
 }
 
-/// Comments that have moved from elsewhere to a heading, a key or an item.
+/// The comments that have moved to a heading, a key or an item, because what they were about no longer exists.
 #[derive(Debug, Default)]
 pub struct Moved {
     pub above: Vec<String>,
@@ -60,24 +61,25 @@ pub struct Moved {
 }
 
 impl Part {
-    /// Whether the part still contains the statement of the former text with this index.
+    /// Whether this part still contains the heading or key that has this index in the former text.
     pub fn keeps(&self, number: usize) -> bool {
         let mut lines = self.lines.iter();
         self.former == Some(number) || lines.any(|line| line.former == Some(number))
     }
 
-    /// Whether the part still contains the statement with this index in the former text, and its value is unchanged.
+    /// Whether this part still contains the key that has this index in the former text, with an unchanged value.
     pub fn keeps_value(&self, number: usize) -> bool {
         let mut lines = self.lines.iter();
         lines.any(|line| line.former == Some(number) && matches!(line.value, Written::AsItWas))
     }
 
-    /// Returns the position of the heading in the former text.
+    /// Returns the byte position of this part's heading in the former text.
     fn heading_at(&self, former: &Statements<'_>) -> Option<usize> {
         Some(former.all.get(self.former?)?.place.start)
     }
 
-    /// Adds to `origins` the positions in the former text that the heading and the values of this part come from.
+    /// Adds to `origins` the positions in the former text from which the heading and the values of this part were
+    /// taken.
     pub fn origins(&self, former: &Statements<'_>, origins: &mut Vec<usize>) {
         origins.extend(self.heading_at(former));
         for line in &self.lines {
@@ -88,7 +90,8 @@ impl Part {
         }
     }
 
-    /// Returns the moved comments of the heading, key or item that comes from this position in the former text.
+    /// Of the heading, key or item that was taken from this position in the former text, returns the comments that have
+    /// moved to it.
     pub fn at_origin(&mut self, former: &Statements<'_>, origin: usize) -> Option<&mut Moved> {
         if self.heading_at(former) == Some(origin) {
             return Some(&mut self.moved);
@@ -108,7 +111,7 @@ impl Part {
 }
 
 impl Moved {
-    /// Adds a comment that has moved from elsewhere.
+    /// Adds a comment whose heading or key no longer exists.
     pub fn take(&mut self, remark: &Remark<'_>) {
         let text = remark.text.to_owned();
         if remark.is_behind {
@@ -121,7 +124,7 @@ impl Moved {
     }
 }
 
-/// Returns the number of columns that a text takes.
+/// Returns the number of screen columns that a text takes.
 pub fn columns(text: &str) -> usize {
     text.chars().count()
 }

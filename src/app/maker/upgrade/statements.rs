@@ -4,56 +4,57 @@ use std::ops::Range;
 
 use toml_edit::{Document, Item, Key, Table, Value};
 
-/// A heading, or a key with its value.
+/// A statement of a rule file: a heading, or a key with its value.
 #[derive(Debug)]
 pub struct Statement {
-    /// The keys that lead to the statement from the top of the file.
+    /// The path of the statement: the keys that lead to it from the top of the rule file.
     pub path: Vec<String>,
     /// The byte range of the statement without its comments.
     pub place: Range<usize>,
-    /// The byte range of the value, or `None` for a heading.
+    /// The byte range of the statement's value, or `None` for a heading.
     pub value: Option<Range<usize>>,
-    /// The byte ranges of the items, if the value is a list.
+    /// The byte ranges of the items, if the statement's value is a list.
     pub items: Vec<Range<usize>>,
-    /// The lines between the previous statement and this one.
+    /// The byte range of the lines between the previous statement and this one.
     pub above: Range<usize>,
-    /// The rest of the line after the statement.
+    /// The byte range after the statement up to the end of its line.
     pub behind: Range<usize>,
-    /// The index of the heading that the statement is under. For a heading, this is its own index.
+    /// The index of the heading that the key is under. For a heading, this is its own index.
     pub heading: Option<usize>,
-    /// The number of the paragraph that the statement is in. A paragraph is a run of lines under the same heading with
-    /// nothing between them.
+    /// The number of the paragraph that contains the statement. A paragraph is a run of lines under the same heading
+    /// with nothing between them.
     pub paragraph: usize,
 }
 
-/// A comment, and the part of the file that it is about.
+/// A comment in a rule file, and the part of the file that it is about.
 #[derive(Debug)]
 pub struct Remark<'t> {
     /// The text of the comment, beginning with `#`.
     pub text: &'t str,
-    /// The byte range that the comment is about. The comment is above it, or behind it on the same line.
+    /// The byte range of what the comment is about. The comment is above that, or behind it on the same line.
     pub about: Range<usize>,
-    /// The index of the statement that the comment is above, behind or inside.
+    /// The index of the heading or key that the comment is above, behind or inside.
     pub statement: usize,
-    /// Whether the comment is behind something on the same line.
+    /// Whether the comment is at the end of a line, after a key or an item.
     pub is_behind: bool,
     /// Whether there is an empty line above the comment.
     pub is_apart: bool,
 }
 
-/// The statements of a text, in order.
+/// The statements of a rule file, which are its headings and keys, in order.
 #[derive(Debug)]
 pub struct Statements<'t> {
     pub text: &'t str,
     pub all: Vec<Statement>,
-    /// The byte range after the last statement.
+    /// The byte range of the text after the last heading or key.
     pub end: Range<usize>,
-    /// The byte ranges in which a `#` does not begin a comment. These are keys, and values other than lists and tables.
+    /// The byte ranges of the rule file in which a `#` does not begin a comment. These are keys, and values other than
+    /// lists and tables.
     solid: Vec<Range<usize>>,
 }
 
 impl<'t> Statements<'t> {
-    /// Parses a text. Returns `None` if the text is not TOML.
+    /// Parses the text of a rule file into headings and keys. Returns `None` if the text is not TOML.
     pub fn read(text: &'t str) -> Option<Self> {
         let document = Document::parse(text).ok()?;
         let (mut values, mut solid) = (Vec::new(), Vec::new());
@@ -110,25 +111,25 @@ impl<'t> Statements<'t> {
         })
     }
 
-    /// Returns the first statement with this path, and its index. In a list of tables, several statements can have
+    /// Returns the first heading or key with this path, and its index. In a list of tables, several headings can have
     /// the same path.
     pub fn at(&self, path: &[String]) -> Option<(usize, &Statement)> {
         let mut all = self.all.iter().enumerate();
         all.find(|(_, statement)| statement.path == path)
     }
 
-    /// Returns the index of the statement that contains a byte of the text.
+    /// Returns the index of the heading or key that contains a byte of the text.
     pub fn around(&self, byte: usize) -> Option<usize> {
         let mut all = self.all.iter();
         all.position(|statement| statement.place.contains(&byte))
     }
 
-    /// Returns a part of the text.
+    /// Returns the text in a byte range of the rule file.
     pub fn part(&self, place: &Range<usize>) -> &'t str {
         self.text.get(place.clone()).unwrap_or_default()
     }
 
-    /// Returns the byte range of a statement. For a heading, the range includes everything under it.
+    /// Returns the byte range of a heading or key. For a heading, the range includes everything under it.
     pub fn extent(&self, number: usize) -> Range<usize> {
         let Some(statement) = self.all.get(number) else {
             return 0..0;
@@ -141,7 +142,7 @@ impl<'t> Statements<'t> {
         statement.place.start..end
     }
 
-    /// Returns the comments on a statement: the lines above it, and the comment behind it on the same line.
+    /// Returns the comments on a heading or key: the lines above it, and the comment behind it on the same line.
     pub fn remarks_on(&self, number: usize) -> Vec<Remark<'t>> {
         let Some(statement) = self.all.get(number) else {
             return Vec::new();
@@ -183,7 +184,7 @@ impl<'t> Statements<'t> {
         found
     }
 
-    /// Returns the comments inside a value.
+    /// Returns the comments inside a value of a rule file, such as a list.
     pub fn remarks_in(&self, number: usize) -> Vec<Remark<'t>> {
         let found = self
             .all
@@ -227,14 +228,14 @@ impl<'t> Statements<'t> {
     }
 }
 
-/// Returns the byte range of the line that contains a byte, without its line end.
+/// Returns the byte range of the line that contains a byte of the text. The range does not include the line end.
 fn line_at(text: &str, byte: usize) -> Range<usize> {
     let start = text[..byte].rfind('\n').map_or(0, |end| end + 1);
     let end = text[byte..].find('\n').map_or(text.len(), |end| byte + end);
     start..end
 }
 
-/// Returns the keys of a heading, and its length in bytes.
+/// Returns the keys in a heading such as `[pile.stock]`, and its length in bytes.
 fn heading_of(line: &str) -> Option<(Vec<String>, usize)> {
     let opening = if line.starts_with("[[") { "[[" } else { "[" };
     let closing = &"]]"[..opening.len()];

@@ -1,5 +1,4 @@
-//! The text of a rewritten file: unchanged lines as they were, and new lines in the author's
-//! style.
+//! Writes the text of a rewritten rule file: unchanged lines as they were, and new lines in the author's style.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -10,7 +9,8 @@ use super::part::{Item, Line, MOST_COLUMNS, Moved, Part, Written, columns};
 use super::statements::{Statement, Statements};
 use crate::maker::text;
 
-/// Writes the text of a file with these parts. The comments in `lost`, which belong to no part, are put at the end.
+/// Writes the text of a rule file with these parts. The comments in `lost`, which belong to no part, are put at the
+/// end.
 pub fn text(former: &Statements<'_>, parts: &[Part], lost: &[String]) -> String {
     let mut file = File {
         former,
@@ -29,8 +29,8 @@ pub fn text(former: &Statements<'_>, parts: &[Part], lost: &[String]) -> String 
     file.text
 }
 
-/// Whether the author aligns equals signs, judging by the statements for which `is_of` is true. Returns `None` if no
-/// lines show it.
+/// Whether the author aligns the equals signs of a rule file, judging by the keys for which `is_of` is true. Returns
+/// `None` if no lines show it.
 fn is_aligned(former: &Statements<'_>, is_of: impl Fn(&Statement) -> bool) -> Option<bool> {
     let (mut aligned, mut ragged) = (0, 0);
     for pair in former.all.windows(2) {
@@ -59,7 +59,7 @@ fn is_aligned(former: &Statements<'_>, is_of: impl Fn(&Statement) -> bool) -> Op
 
 struct File<'a> {
     former: &'a Statements<'a>,
-    /// Whether the author aligns equals signs. `None` if no lines show it.
+    /// Whether the author aligns the equals signs of the rule file. `None` if no lines show it.
     is_aligned: Option<bool>,
     text: String,
 }
@@ -97,7 +97,7 @@ impl File<'_> {
         }
     }
 
-    /// Returns the text between the previous line and this one.
+    /// Returns the text that was between a key and the line before it in the former text, such as comments.
     fn above(&self, line: &Line) -> &str {
         let statement = self.former(line.former).filter(|_| line.former != Some(0));
         statement.map_or("", |statement| self.former.part(&statement.above))
@@ -128,7 +128,7 @@ impl File<'_> {
         }
     }
 
-    /// Writes the lines of a paragraph.
+    /// Writes the lines of a paragraph of the rule file.
     fn paragraph(&mut self, lines: &[Line]) {
         let numbers: Vec<usize> = lines.iter().filter_map(|line| line.former).collect();
         let of = |number: &usize| self.former.all.get(*number).map(|one| one.paragraph);
@@ -154,7 +154,7 @@ impl File<'_> {
         }
     }
 
-    /// Writes a line with its comments.
+    /// Writes a key of the rule file, with its value and its comments.
     fn written(&mut self, line: &Line, key: &str) {
         let above = self.above(line).to_owned();
         self.text.push_str(&above);
@@ -187,14 +187,14 @@ impl File<'_> {
     }
 }
 
-/// Whether a line in the first part is the first rule of the game after its description. An empty line is put above it.
+/// Whether this is the first rule of the game after its description. An empty line is put above such a line.
 fn is_apart(line: &Line, part: &Part) -> bool {
     let first = part.lines.iter().find(|line| line.is_rule);
     let has_blurb = part.lines.iter().any(|line| line.key == "blurb");
     line.former.is_none() && has_blurb && first.is_some_and(|first| std::ptr::eq(first, line))
 }
 
-/// Returns a list on one line if it fits. Otherwise returns it with a separate line for each item.
+/// Returns the text of a list, on one line if it fits. Otherwise each item gets a line of its own.
 fn list(items: &[Item], indent: usize) -> String {
     let texts: Vec<&str> = items.iter().map(|item| item.text.as_str()).collect();
     let line = format!("[{}]", texts.join(", "));

@@ -1,5 +1,5 @@
-//! Changes to the database: adding, removing, starring and judging games, and renaming people. Each
-//! change happens as a whole or not at all.
+//! Changes to the database of the records: adding, removing, starring and judging games, and
+//! renaming people. Each change happens as a whole or not at all.
 
 use rusqlite::params;
 
@@ -10,8 +10,8 @@ use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
 
 impl Database {
-    /// Adds a game, with its file if its moves are kept. A game with the same key is replaced.
-    /// Everything is on disk when this returns.
+    /// Adds a finished game to the records, with its file if its moves are kept. A recorded game
+    /// with the same key is replaced. Everything is on disk when this returns.
     ///
     /// # Errors
     /// Returns why the game cannot be written; the database is then unchanged.
@@ -19,7 +19,8 @@ impl Database {
         self.put_all(std::iter::once(game))
     }
 
-    /// Adds several games, each as [`Database::put`] does. Either all games are added or none.
+    /// Adds several finished games to the records, each as [`Database::put`] does. Either all games
+    /// are added or none.
     ///
     /// # Errors
     /// Fails as [`Database::put`] does.
@@ -35,7 +36,7 @@ impl Database {
         })
     }
 
-    /// Removes a game. Returns whether it was there.
+    /// Removes a game from the records. Returns whether the records contained the game.
     ///
     /// # Errors
     /// Returns why the database cannot be written.
@@ -54,7 +55,7 @@ impl Database {
     }
 
     /// Records whether a deal that was found unwinnable is winnable after all. `version` is the
-    /// version of the proofs with which the deal was judged again.
+    /// version of the solver's proofs with which the deal was judged again.
     ///
     /// # Errors
     /// Returns why the database cannot be written. This method waits for other programs for a

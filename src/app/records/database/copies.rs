@@ -1,5 +1,5 @@
-//! Backup copies of the database, made before its schema changes. An incomplete copy is a draft and
-//! has another name.
+//! Backup copies of the database, made before its schema changes. An incomplete copy is called a
+//! draft and has another name.
 
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ pub(super) fn make(path: &Path, version: i32) -> Result<PathBuf, RecordsError> {
     Ok(copy)
 }
 
-/// Copies a database to a new draft that only this user may read.
+/// Copies a database to a new file, the draft of a backup copy. Only this user may read the file.
 fn write(path: &Path, draft: &Path) -> Result<(), RecordsError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -47,21 +47,23 @@ fn write(path: &Path, draft: &Path) -> Result<(), RecordsError> {
         .map_err(|error| RecordsError::of(path, &error))
 }
 
-/// The backup copies of a database, and drafts that killed programs have left.
+/// The backup copies of a database, and the incomplete copies (drafts) that killed programs have
+/// left.
 pub fn of(path: &Path) -> Vec<PathBuf> {
     let is_whole = |kind: &str| kind.starts_with("version-") && kind.strip_suffix(".db").is_some();
     beside(path, |kind| is_draft(kind) || is_whole(kind))
 }
 
-/// Whether `kind`, the part of a file name after the database's name, belongs to a draft. Drafts of
-/// earlier versions of the program count too.
+/// Whether a file beside the database is a draft, which is an incomplete backup copy. `kind` is the
+/// part of the file name after the database's name. Drafts of earlier versions of the program count
+/// too.
 fn is_draft(kind: &str) -> bool {
     let is_of_us = |of: &str| of.starts_with("version-") || of.parse::<u32>().is_ok();
     kind.strip_suffix(".new").is_some_and(is_of_us)
 }
 
-/// The files in the database's folder whose names start with the database's name and end with
-/// something that `is_wanted` accepts. Their journals are included.
+/// The files in the database's folder whose names start with the database's name and end with a
+/// text that `is_wanted` accepts. Includes the `SQLite` journals of these files.
 fn beside(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let own = format!("{}.", path.file_stem().unwrap_or_default().display());
     let is_wanted = |file: &PathBuf| {

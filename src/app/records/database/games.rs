@@ -1,4 +1,5 @@
-//! Reading games from the database: records by selection, keys, and files.
+//! Reading games from the database: the records of selected games, the keys of games, and their
+//! saved files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,32 +13,33 @@ use crate::records::kept_file::KeptFile;
 use crate::records::record::{GameRecord, HandRecord, PlayerRecord};
 use crate::saved::ending::{GameKey, Moment};
 
-/// Which games to read, and in which order.
+/// Which recorded games to read from the database, and in which order.
 #[derive(Debug, Clone, Copy)]
 pub enum Selection<'a> {
-    /// All games, in the order in which they ended.
+    /// All recorded games, in the order in which they ended.
     All,
-    /// All games, in the order in which they were recorded. The times at which they ended do not
-    /// matter.
+    /// All recorded games, in the order in which they were recorded. The times at which they ended
+    /// do not matter.
     ByArrival,
-    /// The games with the rule file of this name, in the order in which they ended.
+    /// The recorded games of the rule file with this name, in the order in which they ended.
     OfGame(&'a str),
-    /// The game with this key.
+    /// The recorded game that this key identifies.
     WithKey(GameKey),
-    /// The latest games, up to this number, last ended first.
+    /// The latest recorded games, up to this number, last ended first.
     Last(usize),
-    /// The daily deals and rows of tours, in the order in which they were recorded. The times at
-    /// which they ended do not matter.
+    /// The recorded daily deals and rows of tours, in the order in which they were recorded. The
+    /// times at which they ended do not matter.
     OfDays,
-    /// The games with kept moves, last ended first.
+    /// The games whose moves the records keep, last ended first.
     WithMoves,
-    /// The games whose deals were found unwinnable by proofs older than this version, last ended
-    /// first.
+    /// The games whose deals were found unwinnable by a version of the solver's proofs older than
+    /// this one, last ended first.
     ProvedBefore(u32),
 }
 
 impl Selection<'_> {
-    /// The part of the SQL query that follows the table's name.
+    /// The conditions and the order of the SQL query that reads the selected games. They follow the
+    /// table's name in the query.
     const fn sql(self) -> &'static str {
         match self {
             Self::All => "ORDER BY ended, id",
@@ -53,7 +55,8 @@ impl Selection<'_> {
         }
     }
 
-    /// The value of the placeholder in the SQL query, if it has one.
+    /// The value of the placeholder in the SQL query that reads the selected games, if the query
+    /// has a placeholder.
     fn parameter(self) -> Option<SqlValue> {
         match self {
             Self::OfGame(name) => Some(SqlValue::from(name.to_owned())),
@@ -100,7 +103,7 @@ impl Database {
         Ok(self.first(sql, [], |_| Ok(()))?.is_some())
     }
 
-    /// Whether a query finds a row for a key and a deal.
+    /// Whether an SQL query finds a recorded game with the given key and deal.
     fn finds(
         &self,
         sql: &str,
@@ -122,7 +125,7 @@ impl Database {
         Ok((count.unwrap_or(0), first.flatten()))
     }
 
-    /// The former keys of a game. A game gets a new key each time its end is undone.
+    /// The former keys that identified a game. A game gets a new key each time its end is undone.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -130,7 +133,7 @@ impl Database {
         self.ask(|connection| former_keys(connection, key))
     }
 
-    /// Reads the selected games, in the order of the selection.
+    /// Reads the selected games from the records, in the order of the selection.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -146,7 +149,8 @@ impl Database {
         })
     }
 
-    /// The keys that begin with these hexadecimal digits, those of the latest games first.
+    /// The keys of the recorded games whose keys begin with these hexadecimal digits, those of the
+    /// latest games first.
     ///
     /// # Errors
     /// Returns why the database cannot be read.

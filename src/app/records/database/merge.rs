@@ -12,12 +12,12 @@ use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
 
-/// The staged games, as lines of text in a temporary table.
+/// The games staged for import, as lines of text in a temporary table of the database.
 #[derive(Debug)]
 pub struct StagedLines<'a>(&'a Database);
 
 impl StagedLines<'_> {
-    /// Stages a game, given as a line of text.
+    /// Stages a game for import: adds it, as a line of text, to a temporary table.
     ///
     /// # Errors
     /// Returns why the temporary table cannot be written.
@@ -30,32 +30,34 @@ impl StagedLines<'_> {
     }
 }
 
-/// The result of adding one game.
+/// The result of importing one game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Added {
-    /// Whether the game was added. If not, the records already had it.
+    /// Whether the game was added to the records. If not, the records already had it.
     pub is_new: bool,
     /// The number of games from the same import that were replaced, because the added game is a
     /// later end of them.
     pub replaced: usize,
-    /// The number of the game's former keys that were ignored because they belong to other games.
+    /// The number of former keys of the game (its earlier identifiers) that were ignored because
+    /// they belong to other games.
     pub ignored: usize,
     /// Whether the game was added without its moves, because the limit of kept moves was reached.
     pub lost_moves: bool,
 }
 
-/// Adds games to the records.
+/// Adds imported games to the records.
 #[derive(Debug)]
 pub struct Importer<'a> {
     connection: &'a Connection,
     added: HashSet<GameKey>,
-    /// The number of further games that can keep their moves.
+    /// The number of further games that can be imported with their moves before the limit of kept
+    /// moves is reached.
     room: u32,
 }
 
 impl Importer<'_> {
-    /// Adds a game, unless the records already contain it or the same game with a later end. An
-    /// added game replaces the records of its own earlier ends.
+    /// Imports a game, unless the records already contain it or the same game with a later end. An
+    /// imported game replaces the records of its own earlier ends.
     ///
     /// # Errors
     /// Returns the error of the database.
@@ -106,8 +108,8 @@ impl Importer<'_> {
     }
 
     /// Whether a recorded game is the same as `record`, which means that the same people played the
-    /// same deal by the same rules. The query `question` looks for the recorded game by `key`.
-    /// Returns `None` if it finds no game.
+    /// same deal by the same rules. `question` is the SQL query that finds the recorded game by
+    /// `key`. Returns `None` if it finds no game.
     fn same_game(
         connection: &Connection,
         question: &str,
@@ -133,14 +135,14 @@ impl Importer<'_> {
     }
 }
 
-/// The SQL query that finds the game with a key.
+/// The SQL query that finds the recorded game with a given key.
 const PRESENT: &str = "SELECT id FROM game WHERE key = ?1";
 
-/// The SQL query that finds the game that had a key before its end was undone.
+/// The SQL query that finds the recorded game that had a given key before its end was undone.
 const LATER: &str = "SELECT game FROM former_key WHERE key = ?1";
 
 impl Database {
-    /// Creates the empty temporary table for staged lines.
+    /// Creates the empty temporary table in which games are staged for import.
     ///
     /// # Errors
     /// Returns why the table cannot be created.
@@ -150,8 +152,8 @@ impl Database {
         Ok(StagedLines(self))
     }
 
-    /// Calls `each` for every staged line, in order. `each` adds games to the records. Either all
-    /// of them are added or none.
+    /// Calls `each` for every game that is staged for import, in order. `each` gets the game as a
+    /// line of text, and can add it to the records. Either all games are added or none.
     ///
     /// # Errors
     /// Returns why the database cannot be written; it is then unchanged.

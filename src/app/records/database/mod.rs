@@ -26,30 +26,33 @@ pub use games::Selection;
 pub(super) use played::Played;
 pub(super) use rows::in_json;
 
-/// How long to wait for another program that is writing.
+/// How long to wait for another program that is writing to the database.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long to wait for another program if the change can also be made later.
+/// How long to wait for another program that is writing to the database, if the own change can also
+/// be made later.
 const SHORT_WAIT: Duration = Duration::from_millis(500);
 
 /// The largest number of games whose moves are kept, not counting starred games.
 pub const MOST_KEPT: u32 = 1000;
 
-/// An open database.
+/// An open database of the records.
 #[derive(Debug)]
 pub struct Database {
     connection: Connection,
     pub(super) path: PathBuf,
-    /// The built-in games, whose rules are used to update old fingerprints.
+    /// The built-in games. Their rules are used to update fingerprints from the former rule
+    /// language.
     pub(super) embedded: Embedded,
-    /// Games omitted because their rows hold impossible values.
+    /// The errors of games that were left out because their rows in the database hold impossible
+    /// values.
     unreadable: RefCell<Vec<RecordsError>>,
 }
 
 impl Database {
-    /// Opens the database for reading and writing, and creates it if it is missing. A database with
-    /// an older schema is copied and then migrated. Waits at most `wait` for another program that
-    /// is writing.
+    /// Opens the database of the records for reading and writing, and creates it if it is missing.
+    /// A database with an older schema is copied and then migrated. Waits at most `wait` for
+    /// another program that is writing.
     ///
     /// # Errors
     /// Returns why the database cannot be used: it is damaged, newer than the program, read-only or
@@ -68,7 +71,7 @@ impl Database {
         Ok(database)
     }
 
-    /// Opens the database for reading. Returns `None` if there is no database.
+    /// Opens the database of the records for reading. Returns `None` if there is no database.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -96,8 +99,8 @@ impl Database {
         }
     }
 
-    /// Opens the database for reading without waiting for other programs or migrating it. Returns
-    /// `None` if there is no database.
+    /// Opens the database of the records for reading, without waiting for other programs or
+    /// migrating it. Returns `None` if there is no database.
     ///
     /// # Errors
     /// Returns why the database cannot be read, for example because another program is writing.
@@ -106,8 +109,8 @@ impl Database {
         Ok(found.map(|(database, _)| database))
     }
 
-    /// Opens the database for reading, and returns it with its schema version. Returns `None` if
-    /// the database is missing or empty.
+    /// Opens the database of the records for reading, and returns it with its schema version.
+    /// Returns `None` if the database is missing or empty.
     fn connect_to_read(
         path: &Path,
         wait: (Duration, Embedded),
@@ -150,7 +153,7 @@ impl Database {
         })
     }
 
-    /// Runs a query on the database. An error contains the file's path.
+    /// Runs an SQL query on the database. If it fails, the error contains the file's path.
     fn ask<T>(
         &self,
         question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -178,12 +181,13 @@ impl Database {
         self.ask(|connection| connection.query_row(sql, values, read).optional())
     }
 
-    /// The games omitted so far because their rows hold impossible values.
+    /// The errors of games that were left out so far because their rows in the database hold
+    /// impossible values.
     pub fn unreadable_games(&self) -> Vec<RecordsError> {
         self.unreadable.borrow().clone()
     }
 
-    /// Notes that the rows of a game are invalid.
+    /// Notes that a game was left out because its rows in the database are invalid.
     fn note_unreadable(&self, key: &str, error: &rusqlite::Error) {
         let error = RecordsError::unreadable_game(&self.path, key, error.to_string());
         let mut unreadable = self.unreadable.borrow_mut();
@@ -202,8 +206,8 @@ impl Database {
         }
     }
 
-    /// Migrates the database to the present schema. No other program can write meanwhile. A program
-    /// that waits for the migration then finds it done.
+    /// Migrates the database to the present schema. No other program can write to it meanwhile. If
+    /// another program waits to do the same, it then finds the migration done.
     fn bring_up_to_date(&mut self) -> Result<(), RecordsError> {
         if self.check_owner()? == schema::VERSION {
             return Ok(());
@@ -228,7 +232,7 @@ impl Database {
         done.map_err(failed)
     }
 
-    /// Makes changes in one transaction: either all of them or none.
+    /// Makes changes to the database in one transaction: either all of them or none.
     fn change<T>(
         &mut self,
         changes: impl FnOnce(&Connection) -> rusqlite::Result<T>,

@@ -7,7 +7,7 @@ use crate::records::error::RecordsError;
 use crate::records::game_in_question::GameInQuestion;
 
 impl Database {
-    /// The names of all people, with the number of games of each.
+    /// The names of all people in the records, with the number of games of each.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -19,7 +19,7 @@ impl Database {
         })
     }
 
-    /// The number of games in which a person or a computer player has this name.
+    /// The number of recorded games in which a person or a computer player has this name.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -30,7 +30,7 @@ impl Database {
         Ok(usize::try_from(games).unwrap_or(usize::MAX))
     }
 
-    /// The person with the most single-player games. Returns `None` if there are no single-player
+    /// The person with the most recorded single-player games. Returns `None` if there are no such
     /// games.
     ///
     /// # Errors
@@ -43,9 +43,9 @@ impl Database {
         self.first(sql, [], |row| row.get(0))
     }
 
-    /// The person to show instead of `person`, if `person` has no games: the person with the most
-    /// single-player games. Returns `None` if `person` has games, or if there are no single-player
-    /// games.
+    /// The person whose results to show instead of those of `person`, if `person` has no recorded
+    /// games: the person with the most single-player games. Returns `None` if `person` has games,
+    /// or if there are no single-player games.
     ///
     /// # Errors
     /// Returns why the database cannot be read.
@@ -71,8 +71,8 @@ impl Database {
         self.all(sql, params![person], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
-    /// The game and variant that a person has played last. Duels are left out, because they count
-    /// only between their two players.
+    /// The name and variant of the game that a person has played last. Duels are left out, because
+    /// they count only between their two players.
     ///
     /// # Errors
     /// Returns why the database cannot be read.

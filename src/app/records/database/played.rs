@@ -10,25 +10,25 @@ use crate::records::record::Verdict;
 /// A game that a person has played.
 #[derive(Debug)]
 pub struct Played {
-    /// The name of the rule file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// The fingerprint of the rules.
+    /// The fingerprint of the game's rules.
     pub fingerprint: String,
-    /// How the game counts for the person.
+    /// How the game counts in the person's statistics: as won, lost or otherwise.
     pub verdict: Verdict,
-    /// The points of the person's side.
+    /// The points that the person's side scored in the game.
     pub points: i32,
     /// The time spent on the game, in milliseconds.
     pub elapsed: u32,
     /// When the game ended, in seconds since 1970.
     pub ended: i64,
-    /// Whether the person had help.
+    /// Whether the person had help in the game: a hint or a shown solution.
     pub has_help: bool,
 }
 
 impl Database {
-    /// Calls `each` for every game of a person, in no particular order. Duels are left out, because
-    /// they count only between their two players.
+    /// Calls `each` for every recorded game of a person, in no particular order. Duels are left
+    /// out, because they count only between their two players.
     ///
     /// # Errors
     /// Returns why the database cannot be read.

@@ -1,4 +1,4 @@
-//! Converting games to rows of the database and back, and compressing texts.
+//! Converting finished games to rows of the database and back, and compressing texts.
 
 use std::io::{Read as _, Write as _};
 
@@ -20,8 +20,9 @@ pub(super) fn remove(connection: &Connection, key: GameKey) -> rusqlite::Result<
     Ok(statement.execute(params![key.to_string()])? > 0)
 }
 
-/// Adds a game, and removes the records of its earlier ends: those with one of its former keys and
-/// the same deal. The game becomes starred if one of its earlier ends was starred.
+/// Adds a finished game to the records, and removes the records of its earlier ends: those with one
+/// of its former keys and the same deal. The game becomes starred if one of its earlier ends was
+/// starred.
 pub(super) fn replace(connection: &Connection, game: &GameRecord) -> rusqlite::Result<()> {
     let mut starred = game.starred;
     let mut former = Vec::new();
@@ -46,7 +47,8 @@ pub(super) fn replace(connection: &Connection, game: &GameRecord) -> rusqlite::R
     Ok(())
 }
 
-/// Whether the key belongs to a recorded game whose rule file or deal is not that of `record`.
+/// Whether `key` belongs to another recorded game, one whose rule file or deal is not that of
+/// `record`.
 fn is_of_other_deal(
     connection: &Connection,
     key: GameKey,
@@ -57,7 +59,7 @@ fn is_of_other_deal(
     statement.exists(params![key.to_string(), record.game, record.deal])
 }
 
-/// Whether a game is starred, and whether its moves are kept.
+/// Whether a recorded game is starred, and whether its moves are kept.
 pub(super) fn kept_of(connection: &Connection, key: GameKey) -> rusqlite::Result<(bool, bool)> {
     let sql = "SELECT starred, EXISTS (SELECT 1 FROM moves WHERE moves.game = game.id) \
                FROM game WHERE key = ?1";
@@ -68,7 +70,7 @@ pub(super) fn kept_of(connection: &Connection, key: GameKey) -> rusqlite::Result
     Ok(found.optional()?.unwrap_or_default())
 }
 
-/// Adds a row for a game, and returns the number of the row.
+/// Adds a database row for a finished game, and returns the number of the row.
 fn insert_game(
     connection: &Connection,
     record: &GameRecord,
@@ -181,7 +183,8 @@ pub(super) fn rename_in_moves(
     Ok(())
 }
 
-/// The former keys of a game, sorted. A game gets a new key each time its end is undone.
+/// The former keys that identified a game, sorted. A game gets a new key each time its end is
+/// undone.
 pub(super) fn former_keys(connection: &Connection, key: GameKey) -> rusqlite::Result<Vec<GameKey>> {
     let sql = "SELECT former_key.key FROM former_key JOIN game ON game.id = former_key.game \
                WHERE game.key = ?1 ORDER BY former_key.key";
@@ -190,7 +193,8 @@ pub(super) fn former_keys(connection: &Connection, key: GameKey) -> rusqlite::Re
     keys.filter_map(Result::transpose).collect()
 }
 
-/// The row number of a text with rules. A new text is added first.
+/// Returns the number of the database row that contains these rules as text. If no row contains
+/// them, adds one.
 fn definition(connection: &Connection, text: &str) -> rusqlite::Result<i64> {
     let digest = GameKey::of_text(text).to_string();
     let find = "SELECT id FROM definition WHERE digest = ?1";
@@ -208,8 +212,8 @@ fn definition(connection: &Connection, text: &str) -> rusqlite::Result<i64> {
 }
 
 /// Removes the oldest kept moves if more games keep their moves than the limit allows. Also removes
-/// rules that no game uses any more. The age of a game is the order in which it was recorded,
-/// because the clock may have been wrong when it ended.
+/// rules that no game uses any more. Games are old if they were recorded early, because the clock
+/// may have been wrong when they ended.
 pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
     let forgotten = connection.execute(
         "DELETE FROM moves WHERE game IN (SELECT moves.game FROM moves \
@@ -227,7 +231,8 @@ pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// The number of further games that can keep their moves before older games lose theirs.
+/// The number of further games that can be recorded with their moves before older games lose
+/// theirs.
 pub(super) fn room_for_moves(connection: &Connection) -> rusqlite::Result<u32> {
     let kept =
         "SELECT count(*) FROM moves JOIN game ON game.id = moves.game WHERE NOT game.starred";
@@ -235,7 +240,7 @@ pub(super) fn room_for_moves(connection: &Connection) -> rusqlite::Result<u32> {
     Ok(MOST_KEPT.saturating_sub(kept))
 }
 
-/// Reads a game without its players and hands.
+/// Reads a finished game from its database row, without its players and hands.
 pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
     Ok(GameRecord {
         key: parsed(row, 1)?,
@@ -264,17 +269,19 @@ pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
     })
 }
 
-/// Reads a point in time. Returns `None` if the columns contain none.
+/// Reads a point in time from two columns of a database row. Returns `None` if the columns contain
+/// no point in time.
 pub(super) fn moment_of(row: &Row<'_>, seconds: usize, offset: usize) -> Option<Moment> {
     Moment::new(row.get(seconds).ok()?, row.get(offset).ok()?)
 }
 
 pub(super) fn parsed(row: &Row<'_>, column: usize) -> rusqlite::Result<GameKey> {
     let text: String = row.get(column)?;
-    text.parse().map_err(|_| wrong(column, "the key of a game"))
+    text.parse()
+        .map_err(|_| wrong(column, "the identifier of a game"))
 }
 
-/// Reads how a game ended.
+/// Reads from a database row how a game ended.
 pub(super) fn outcome_of(row: &Row<'_>, column: usize) -> rusqlite::Result<Outcome> {
     let word: String = row.get(column)?;
     Outcome::from_word(&word).ok_or_else(|| wrong(column, "an outcome"))
@@ -294,7 +301,7 @@ pub(in crate::records) fn in_json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Reads a list from JSON text. The list is empty if another program has damaged the text.
+/// Reads a list from JSON text. Returns an empty list if another program has damaged the text.
 pub(super) fn json<T: serde::de::DeserializeOwned + Default>(text: &str) -> T {
     serde_json::from_str(text).unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! The versioned schema of the database: its creation, and the migration of each version to the
-//! next.
+//! The versioned schema of the database of the records: its creation, and the migration of each
+//! version to the next.
 
 use rusqlite::{Connection, Row, Transaction, params};
 
@@ -10,7 +10,8 @@ use crate::records::record::present_fingerprint;
 /// The application ID that marks a file as records of this program.
 const APPLICATION: i32 = 0x5061_7469;
 
-/// The migrations from each schema version to the next. The first one creates an empty database.
+/// The SQL migrations from each version of the database schema to the next. The first one creates
+/// an empty database.
 const STEPS: [&str; 4] = [
     include_str!("schema/version_1.sql"),
     include_str!("schema/version_2.sql"),
@@ -18,7 +19,7 @@ const STEPS: [&str; 4] = [
     include_str!("schema/version_4.sql"),
 ];
 
-/// The schema version.
+/// The present version of the database schema.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -35,14 +36,15 @@ pub fn version(connection: &Connection) -> rusqlite::Result<i32> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-/// The program that a database file belongs to.
+/// The program to which a database file belongs: this version of it, a newer version or another
+/// program.
 pub enum Owner {
-    /// This program. The schema version is the present one or an older one, and 0 for an empty
-    /// file.
+    /// The database file belongs to this program. Its schema version is the present one or an older
+    /// one, and 0 if the file is empty.
     Present(i32),
-    /// A newer version of the program.
+    /// The database file belongs to a newer version of this program.
     Newer,
-    /// Another program.
+    /// The database file belongs to another program.
     Other,
 }
 
@@ -60,10 +62,11 @@ pub fn owner(connection: &Connection) -> rusqlite::Result<Owner> {
     })
 }
 
-/// The first schema version in which games have fingerprints of the present rule language.
+/// The first version of the database schema in which games have fingerprints of the present rule
+/// language.
 const RENEWED: usize = 4;
 
-/// Migrates a database with an older schema within a transaction.
+/// Migrates a database with an older schema to the present schema, within a transaction.
 pub fn migrate(transaction: &Transaction<'_>, embedded: Embedded) -> rusqlite::Result<()> {
     let from = usize::try_from(version(transaction)?).unwrap_or(0);
     for step in STEPS.iter().skip(from) {
@@ -98,8 +101,8 @@ fn renew(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Shows the games of an older schema with present fingerprints on this connection, without
-/// changing the file.
+/// Lets this connection read the games of a database with an older schema as if their fingerprints
+/// were the present ones. The file stays unchanged.
 pub fn renew_for_reader(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
     // A temporary table hides the table of the same name in the file.
     connection.execute_batch(

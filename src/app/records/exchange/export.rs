@@ -8,17 +8,18 @@ use crate::records::error::RecordsError;
 use crate::records::kept_file::KeptFile;
 use crate::records::record::GameRecord;
 
-/// The result of an export.
+/// The result of exporting the records.
 #[derive(Debug)]
 pub struct Exported {
-    /// The number of games exported.
+    /// The number of games exported from the records.
     pub games: usize,
-    /// The errors for games that were left out, or exported without their moves, because they
-    /// cannot be read.
+    /// The errors of games that could not be read from the records. These games were left out, or
+    /// exported without their moves.
     pub missing: Vec<RecordsError>,
 }
 
-/// Exports all games, in the order in which they were recorded. `out` is flushed at the end.
+/// Exports all recorded games to `out`, in the order in which they were recorded, and flushes `out`
+/// at the end.
 ///
 /// # Errors
 /// Returns why the records cannot be read or the text cannot be written.

@@ -15,14 +15,16 @@ use crate::records::kept_file::KeptFile;
 use crate::records::record::{GameRecord, present_fingerprint};
 use crate::saved::Head;
 
-/// The result of an import.
+/// The result of importing records.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// The number of games added, including later ends of recorded games.
+    /// The number of games added to the records. Includes recorded games that were replaced by a
+    /// later end of the same game.
     pub added: usize,
     /// The number of games that the records had already; they stay unchanged.
     pub known: usize,
-    /// The number of former keys of games that were ignored because they belong to other games.
+    /// The number of games' former keys (earlier identifiers) that were ignored because they belong
+    /// to other games. A game gets a new key each time its end is undone.
     pub ignored: usize,
     /// The number of games imported without their moves, because the limit of kept moves was
     /// reached.
@@ -92,10 +94,10 @@ pub fn import(
     Ok(imported)
 }
 
-/// A reader that limits the length of each game and of the whole text.
+/// A reader of imported text that limits the length of each game and of the whole text.
 struct LimitedReader<R> {
     text: RefCell<R>,
-    /// The number of bytes read of the current game, and of the whole text.
+    /// The number of bytes read of the current game, and the number read of the whole text.
     read: Cell<(u64, u64)>,
 }
 
@@ -107,7 +109,7 @@ impl<R: Read> LimitedReader<R> {
         }
     }
 
-    /// Starts counting the bytes of the next game.
+    /// Starts counting the bytes of the next game in an imported text.
     fn next_game(&self) {
         self.read.set((0, self.read.get().1));
     }
@@ -133,7 +135,8 @@ impl<R: Read> Read for &LimitedReader<R> {
     }
 }
 
-/// Parses each line as JSON, and calls `take` with the number of the line and the game in it.
+/// Parses each line of an imported text as JSON, and calls `take` with the line's number and the
+/// game in it.
 fn json_lines<R: Read>(
     text: &LimitedReader<R>,
     take: &mut impl FnMut(u64, Result<GameRecord, String>) -> Result<(), ExchangeError>,
@@ -160,7 +163,8 @@ fn json_lines<R: Read>(
     Ok(())
 }
 
-/// Parses each line as CSV, and calls `take` with the number of the line and the game in it.
+/// Parses each line of an imported text as CSV, and calls `take` with the line's number and the
+/// game in it.
 fn csv_lines<R: Read>(
     text: &LimitedReader<R>,
     take: &mut impl FnMut(u64, Result<GameRecord, String>) -> Result<(), ExchangeError>,
@@ -190,8 +194,8 @@ fn csv_lines<R: Read>(
     Ok(())
 }
 
-/// The message for an error in a CSV line. The message for an invalid list already names its
-/// column.
+/// The message for an error in a line of CSV. If the error is an invalid list, its own message
+/// already names the column.
 fn csv_reason(error: &csv::Error) -> String {
     match error.kind() {
         csv::ErrorKind::Deserialize { err, .. } if err.field().is_none() => err.to_string(),
@@ -212,7 +216,7 @@ fn without_mark(text: &mut impl BufRead) -> io::Result<()> {
     Ok(())
 }
 
-/// Parses a line of JSON.
+/// Parses a line of JSON as the record of a game.
 fn from_json(line: &str) -> Result<GameRecord, String> {
     // Serde would also accept an array of values in field order.
     if line.trim_start().starts_with('[') {
@@ -221,7 +225,7 @@ fn from_json(line: &str) -> Result<GameRecord, String> {
     serde_json::from_str(line).map_err(|error| reason_of(&error))
 }
 
-/// The message for an error in a JSON line, without the line number that serde adds.
+/// The message for an error in a line of JSON, without the line number that serde adds.
 fn reason_of(error: &serde_json::Error) -> String {
     let told = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -233,7 +237,7 @@ fn reason_of(error: &serde_json::Error) -> String {
     }
 }
 
-/// The reason why a record cannot belong to a real game, if there is one.
+/// Returns why an imported record cannot belong to a real game, if it cannot.
 fn fault_of(record: &GameRecord) -> Option<String> {
     let sides = record.players.iter().map(|player| player.side).max();
     let is_digit = |byte: u8| byte.is_ascii_hexdigit();
@@ -272,14 +276,14 @@ fn fault_of(record: &GameRecord) -> Option<String> {
     Some(fault.to_owned())
 }
 
-/// The size of a game's file in bytes, including the rules.
+/// The size of the saved file of an imported game in bytes, including the rules.
 fn file_length(game: &GameRecord) -> u64 {
     let length =
         |file: &KeptFile| file.text.len() + file.definition.as_ref().map_or(0, String::len);
     game.file.as_ref().map_or(0, length) as u64
 }
 
-/// The lengths of all lists in a record.
+/// The lengths of all lists in the record of a game.
 fn lengths(record: &GameRecord) -> impl Iterator<Item = usize> {
     let points = record.hands.iter().map(|hand| hand.points.len());
     let former = record.former_keys.len();
@@ -287,7 +291,7 @@ fn lengths(record: &GameRecord) -> impl Iterator<Item = usize> {
     points.chain(lists)
 }
 
-/// All names and titles in a record.
+/// All names and titles in the record of a game.
 fn texts(record: &GameRecord) -> impl Iterator<Item = &String> {
     let options = record
         .options

@@ -19,27 +19,27 @@ use crate::saved::ending::{GameKey, Moment, Outcome};
 pub use export::{Exported, export};
 pub use import::{Imported, import};
 
-/// The most errors reported for a text.
+/// The largest number of errors reported for one imported text.
 const MOST_FAULTS: usize = 20;
 
-/// The most characters of a reported error.
+/// The maximum length of a reported import error, in characters.
 const LONGEST_FAULT: usize = 200;
 
-/// The format of the text.
+/// The text format in which records are exported and imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A line of JSON for each game.
+    /// The text has a line of JSON for each game.
     JsonLines,
-    /// A line of comma-separated values for each game, without its moves.
+    /// The text has a line of comma-separated values for each game, without its moves.
     Csv,
 }
 
-/// A game that is written to a line of CSV, or read from one.
+/// A finished game that is written to a line of CSV, or read from one.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
 struct CsvGame(#[serde(with = "Columns")] GameRecord);
 
-/// The columns of a CSV table; lists are in JSON.
+/// The columns of a CSV table of games. Lists are written as JSON.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "GameRecord")]
 struct Columns {
@@ -74,7 +74,7 @@ struct Columns {
     file: Option<KeptFile>,
 }
 
-/// Writes and reads a list as a value in a CSV table.
+/// Writing a list as a value in a CSV table, and reading it.
 mod list {
     use serde::de::{DeserializeOwned, Error as _};
     use serde::{Deserialize as _, Deserializer, Serialize, Serializer};
@@ -88,7 +88,7 @@ mod list {
         to.serialize_str(&in_json(list))
     }
 
-    /// Reads the list in the column `column`.
+    /// Reads a list from the column `column` of a CSV table.
     pub(super) fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
         column: &str,
         from: D,
@@ -99,7 +99,7 @@ mod list {
     }
 }
 
-/// Defines a deserialising function for each column that contains a list.
+/// Defines a deserialising function for each column of a CSV table that contains a list.
 macro_rules! lists {
     ($($column:ident: $list:ty),+) => {$(
         fn $column<'de, D: Deserializer<'de>>(from: D) -> Result<$list, D::Error> {
@@ -110,7 +110,7 @@ macro_rules! lists {
 
 lists!(options: Vec<(String, String)>, players: Vec<PlayerRecord>, hands: Vec<HandRecord>, former_keys: Vec<GameKey>);
 
-/// Writes and reads a list as a CSV value that is empty if the list is empty.
+/// Writing a list as a CSV value that is empty if the list is empty, and reading it.
 mod list_or_nothing {
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
 
@@ -134,8 +134,8 @@ mod list_or_nothing {
     }
 }
 
-/// The errors in a text: the first wrong lines, each with its error, and the total number of wrong
-/// lines.
+/// The errors in an imported text: the first wrong lines, each with its error, and the total number
+/// of wrong lines.
 #[derive(Debug, Default)]
 pub struct Faults {
     told: Vec<(u64, String)>,
@@ -171,21 +171,21 @@ impl fmt::Display for Faults {
 /// Why records could not be exported or imported.
 #[derive(Debug, Error)]
 pub enum ExchangeError {
-    /// The records cannot be used.
+    /// The database of records cannot be used.
     #[error(transparent)]
     Records(#[from] RecordsError),
-    /// The text cannot be read or written.
+    /// The exported text cannot be written, or the imported text cannot be read.
     #[error(transparent)]
     Text(#[from] io::Error),
-    /// The text is a CSV table instead of lines of JSON.
+    /// The imported text is a CSV table instead of lines of JSON.
     #[error("this is a CSV table; import it with `--csv`")]
     Table,
-    /// The text is not a CSV table with column names in the first line.
+    /// The imported text is not a CSV table with column names in the first line.
     #[error(
         "this is not a CSV table with column names in its first line; import JSON without `--csv`"
     )]
     NoTable,
-    /// Some lines are wrong, so nothing was imported.
+    /// Some lines of the imported text are wrong, so nothing was imported.
     #[error("{0}")]
     Faults(Faults),
 }

@@ -1,18 +1,18 @@
-//! The best value among some games.
+//! The best value among several games, such as the shortest time, and the game that achieved it.
 
 use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::records::record::GameRecord;
 
-/// The best value among several games, and the game that achieved it.
+/// The best value among several games, such as the shortest time, and the game that achieved it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Best<T> {
-    /// The best value.
+    /// The best value that any of the games achieved.
     pub value: T,
-    /// The deal number.
+    /// The deal number of the game with the best value.
     pub deal: String,
-    /// The date of the game.
+    /// The date of the game with the best value.
     pub date: Date,
 }
 
@@ -25,12 +25,12 @@ impl<T: Copy + Ord> Best<T> {
         }
     }
 
-    /// Finds the lowest value, and the first game that has it.
+    /// Finds the lowest value among several games, and the first game that has it.
     pub(super) fn lowest<'a>(games: impl Iterator<Item = (&'a GameRecord, T)>) -> Option<Self> {
         games.min_by_key(|(_, value)| *value).map(Self::new)
     }
 
-    /// Finds the highest value, and the first game that has it.
+    /// Finds the highest value among several games, and the first game that has it.
     pub(super) fn highest<'a>(
         games: impl DoubleEndedIterator<Item = (&'a GameRecord, T)>,
     ) -> Option<Self> {

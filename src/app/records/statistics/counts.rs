@@ -1,4 +1,4 @@
-//! Counting a person's games by verdict.
+//! Counting a person's games by verdict: won, lost, scored and so on.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ impl GameRecord {
         people.find(|player| player.name == name)
     }
 
-    /// How the game counts for a person. Returns `None` if the person did not take part. Also
-    /// returns `None` for a duel, because duels count only between their two players.
+    /// How the game counts in a person's statistics. Returns `None` if the person did not take
+    /// part. Also returns `None` for a duel, because duels count only between their two players.
     pub fn verdict_for(&self, person: &str) -> Option<Verdict> {
         let player = self.person(person)?;
         match self.outcome {
@@ -26,32 +26,32 @@ impl GameRecord {
     }
 }
 
-/// The number of games with each verdict.
+/// The number of games with each verdict: won, lost, scored and so on.
 ///
 /// If games are scored only in points, `scored` counts the finished games, and none of them is won
 /// or lost. If such games can also be won by reaching a number of points, a game that ends with
 /// fewer points is lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counts {
-    /// The games that count: won, lost or scored.
+    /// The number of games that count: won, lost or scored in points.
     pub played: u32,
-    /// The games won.
+    /// The number of games won.
     pub won: u32,
-    /// The games lost.
+    /// The number of games lost.
     pub lost: u32,
-    /// The finished games scored in points.
+    /// The number of finished games scored in points.
     pub scored: u32,
-    /// The games scored in points that were given up or left, and so have no points.
+    /// The number of games scored in points that were given up or left, and so have no points.
     pub unfinished: u32,
-    /// The lost games whose deals were unwinnable. They are not counted in `lost`.
+    /// The number of lost games whose deals were unwinnable. They are not counted in `lost`.
     pub not_winnable: u32,
-    /// The games that were only looked at, and the multiplayer games that were left before their
-    /// end.
+    /// The number of games that were only looked at, and of multiplayer games that were left before
+    /// their end.
     pub looked_at: u32,
 }
 
 impl Counts {
-    /// Counts the verdicts of games that all have the same rules.
+    /// Counts how many games were won, lost and so on. All games have the same rules.
     pub fn of(verdicts: impl IntoIterator<Item = Verdict>) -> Self {
         let mut counts = Self::default();
         for verdict in verdicts {
@@ -75,8 +75,8 @@ impl Counts {
         counts
     }
 
-    /// Counts games whose rules may differ. Each set of rules is counted separately, because points
-    /// may win a game under some rules only.
+    /// Counts the verdicts of games whose rules may differ. The games with each set of rules are
+    /// counted separately, because points may win a game under some rules only.
     pub(super) fn of_forms(games: &[(&GameRecord, Verdict)]) -> Self {
         let mut forms: BTreeMap<&str, Vec<Verdict>> = BTreeMap::new();
         for (game, verdict) in games {
@@ -94,12 +94,12 @@ impl Counts {
         self.scored > 0
     }
 
-    /// The share of wins among the games won or lost.
+    /// The share of games won among those won or lost.
     pub fn share(&self) -> Option<WinShare> {
         WinShare::new(self.won, self.won + self.lost)
     }
 
-    /// The number of all games, including those that do not count.
+    /// The number of all games, including those that do not count in the statistics.
     pub const fn all(&self) -> u32 {
         self.played + self.unfinished + self.not_winnable + self.looked_at
     }

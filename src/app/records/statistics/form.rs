@@ -17,26 +17,26 @@ use crate::records::record::{GameRecord, Verdict};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulesAge {
-    /// The present rules.
+    /// The games were played by the present rules.
     Current,
-    /// Rules with other options.
+    /// The games were played with other options than the present ones.
     OtherOptions,
-    /// Rules that have changed since.
+    /// The games were played by rules that have changed since.
     Former,
 }
 
 /// The statistics of games with the same rules and options.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FormStatistics {
-    /// How the rules differ from the present ones.
+    /// How the rules of these games differ from the game's present rules.
     pub rules: RulesAge,
-    /// The fingerprint of the rules, as 16 hexadecimal digits.
+    /// The fingerprint of the games' rules, as 16 hexadecimal digits.
     pub fingerprint: String,
-    /// The options that differ from the variant's defaults, with their values.
+    /// The options of the games that differ from the variant's defaults, with their values.
     pub options: Vec<(String, String)>,
-    /// The number of games with each verdict.
+    /// The number of games with each verdict: won, lost, scored and so on.
     pub counts: Counts,
-    /// The share of wins, if at least five games count.
+    /// The share of games won, if at least five games count.
     pub share: Option<WinShare>,
     /// The present and the longest streak of wins.
     pub streaks: Streaks,
@@ -44,30 +44,31 @@ pub struct FormStatistics {
     pub fastest: Option<Best<u64>>,
     /// The median time of the wins, in milliseconds, if there are at least five wins.
     pub median_time: Option<u64>,
-    /// The fewest moves of a win.
+    /// The fewest moves with which a game was won.
     pub fewest_moves: Option<Best<u32>>,
-    /// The median number of moves of the wins, if there are at least five wins.
+    /// The median number of moves in the won games, if there are at least five wins.
     pub median_moves: Option<u32>,
-    /// The most points of a win, if wins have points.
+    /// The most points with which a game was won, if wins have points.
     pub best_score: Option<Best<i32>>,
-    /// The wins without hints and undo.
+    /// The number of wins without hints and undo.
     pub without_help: u32,
     /// The time spent on all of the games, including those only looked at, in milliseconds.
     pub time_played: u64,
-    /// The games in each of the latest weeks, oldest week first.
+    /// The number of games and wins in each of the latest weeks, oldest week first.
     pub weeks: Vec<Week>,
-    /// The histogram of the wins by their time.
+    /// The histogram of the won games by their time.
     pub times: Vec<TimeBin>,
-    /// The statistics of points, for games scored in points.
+    /// The statistics of points, if the games are scored in points.
     pub points: Option<PointStatistics>,
-    /// The date of the first game.
+    /// The date of the first of the games.
     pub first: Option<Date>,
-    /// The date of the last game.
+    /// The date of the last of the games.
     pub last: Option<Date>,
 }
 
 impl FormStatistics {
-    /// The options that differ from the variant's defaults, as text: `passes=3, draw=1`.
+    /// The options of the games that differ from the variant's defaults, as text: `passes=3,
+    /// draw=1`.
     pub fn options_in_words(&self) -> String {
         let options = self.options.iter();
         let options: Vec<String> = options
@@ -76,8 +77,8 @@ impl FormStatistics {
         options.join(", ")
     }
 
-    /// Calculates the statistics of games with the same rules and options. Each game comes with its
-    /// verdict. The games are in the order in which they ended.
+    /// Calculates the statistics of games with the same rules and options. Each game is given with
+    /// its verdict. The games are in the order in which they ended.
     pub(super) fn new(
         (rules, fingerprint, options): (RulesAge, &str, &[(String, String)]),
         games: &[(&GameRecord, Verdict)],

@@ -1,4 +1,4 @@
-//! The statistics of one game and variant.
+//! A person's statistics of one game and variant.
 
 use std::collections::BTreeMap;
 
@@ -10,17 +10,18 @@ use super::counts::Counts;
 use super::form::{FormStatistics, RulesAge};
 use crate::records::record::{GameRecord, Verdict};
 
-/// The present rules of a game.
+/// The fingerprint and the options of a game's present rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PresentRules {
-    /// The fingerprint of the rules, as 16 hexadecimal digits.
+    /// The fingerprint of the game's present rules, as 16 hexadecimal digits.
     pub fingerprint: String,
-    /// The options that differ from the variant's defaults, with their values.
+    /// The game options that differ from the variant's defaults, with their values.
     pub options: Vec<(String, String)>,
 }
 
 impl PresentRules {
-    /// Determines the fingerprint and the options of compiled rules.
+    /// Determines the fingerprint and the options of the present rules, which are given in compiled
+    /// form.
     pub fn of(rules: &Rules) -> Self {
         let settings = rules.about.settings.iter();
         let options = settings.filter(|setting| setting.value != setting.default);
@@ -33,50 +34,51 @@ impl PresentRules {
     }
 }
 
-/// A query about one game.
+/// A query for the statistics of one game.
 #[derive(Debug, Clone, Copy)]
 pub struct GameQuery<'a> {
-    /// The name of the person.
+    /// The name of the person whose games are counted.
     pub person: &'a str,
     /// The name of the game's rule file.
     pub game: &'a str,
-    /// The variant.
+    /// The variant of the game.
     pub variant: &'a str,
-    /// The present rules. If `None`, the rules of the last game count as the present ones.
+    /// The game's present rules. If `None`, the rules of the game that was played last count as the
+    /// present ones.
     pub present: Option<&'a PresentRules>,
     /// Today's date.
     pub today: Date,
-    /// The number of weeks to include.
+    /// The number of weeks for which the statistics count the games of each week.
     pub weeks: usize,
 }
 
-/// The number of games of a variant.
+/// How many games of one variant were played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct VariantCount {
-    /// The variant.
+    /// The name of the variant.
     pub variant: String,
     /// The title of the variant.
     pub title: String,
-    /// The number of the variant's games that count.
+    /// The number of games of the variant that count in the statistics.
     pub played: u32,
 }
 
-/// The statistics of a game and variant, separately for each set of rules and options.
+/// A person's statistics of a game and variant, separately for each set of rules and options.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GameStatistics {
-    /// The name of the person.
+    /// The name of the person whose games are counted.
     pub person: String,
-    /// The name of the rule file.
+    /// The name of the game's rule file.
     pub game: String,
     /// The game's title when it was last played; empty if it was never played.
     pub title: String,
-    /// The variant.
+    /// The name of the game's variant.
     pub variant: String,
     /// The variant's title when it was last played; empty if it was never played.
     pub variant_title: String,
-    /// The statistics of the games with the present rules.
+    /// The statistics of the games played by the present rules.
     pub current: FormStatistics,
-    /// The statistics of the games with other options or former rules, last played first.
+    /// The statistics of the games played with other options or by former rules, last played first.
     pub others: Vec<FormStatistics>,
     /// The number of games of each variant, most played first.
     pub variants: Vec<VariantCount>,
@@ -162,7 +164,7 @@ impl GameStatistics {
     }
 }
 
-/// Counts `games`, which are all games of one variant.
+/// Counts the games of one variant. `games` contains only games of this variant.
 fn played(games: &[Counted<'_>]) -> Option<VariantCount> {
     let (last, _) = *games.last()?;
     let counts = Counts::of_forms(games);

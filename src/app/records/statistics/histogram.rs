@@ -1,30 +1,30 @@
-//! Histograms of times and points, with a few bins and round bounds.
+//! Histograms of games by their times or points, with a few bins and round bounds.
 
 use serde::Serialize;
 
-/// The most bins of a histogram.
+/// The largest number of bins in a histogram.
 const MOST_BINS: u8 = 6;
 
-/// The possible widths of time bins, in seconds.
+/// The possible widths of the bins in a histogram of times, in seconds.
 const TIME_WIDTHS: [u64; 16] = [
     5, 10, 20, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600, 7200, 14_400, 28_800,
 ];
 
-/// A bin of a histogram of wins by their time.
+/// A bin of a histogram of won games by their time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TimeBin {
-    /// The shortest time, in seconds.
+    /// The shortest time that belongs to the bin, in seconds.
     pub from: u64,
-    /// The exclusive upper bound, in seconds; `None` for the last bin, which contains all longer
-    /// times.
+    /// The exclusive upper bound of the times in the bin, in seconds. `None` for the last bin,
+    /// which contains all longer times.
     pub to: Option<u64>,
-    /// The number of wins.
+    /// The number of wins in the bin.
     pub count: u32,
 }
 
 impl TimeBin {
-    /// Divides sorted times in milliseconds into at most six bins of equal width. The last bin has
-    /// no upper bound if it contains at most one win in twenty.
+    /// Divides the times of wins into at most six bins of equal width. The times are sorted and in
+    /// milliseconds. The last bin has no upper bound if it contains at most one win in twenty.
     pub fn of(sorted: &[u64]) -> Vec<Self> {
         let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else {
             return Vec::new();
@@ -63,7 +63,7 @@ impl TimeBin {
         bins
     }
 
-    /// The bounds in words: `4–6 min`, `20–40 s`, `over 14 min`.
+    /// The range of times in the bin, in words: `4–6 min`, `20–40 s`, `over 14 min`.
     pub fn label(&self) -> String {
         let to = self.to.unwrap_or(self.from);
         let whole = |unit: u64| self.from.is_multiple_of(unit) && to.is_multiple_of(unit);
@@ -93,12 +93,12 @@ pub struct PointBin {
     pub from: i64,
     /// The most points that belong to the bin.
     pub to: i64,
-    /// The number of games.
+    /// The number of games in the bin.
     pub count: u32,
 }
 
 impl PointBin {
-    /// Divides sorted points into at most six bins of equal width.
+    /// Divides the points of games, which are sorted, into at most six bins of equal width.
     pub fn of(sorted: &[i32]) -> Vec<Self> {
         let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else {
             return Vec::new();
@@ -137,7 +137,7 @@ impl PointBin {
         found
     }
 
-    /// The bounds in words: `80–99`.
+    /// The range of points in the bin, in words: `80–99`.
     pub fn label(&self) -> String {
         if self.from == self.to {
             return self.from.to_string();

@@ -41,10 +41,10 @@ use super::record::GameRecord;
 /// The smallest number of games or wins for which a share, a mean or a median is shown.
 pub const FEWEST: usize = 5;
 
-/// Why fewer than [`FEWEST`] games have no share.
-pub const TOO_FEW: &str = "a share needs five games";
+/// The text that explains why no share is shown for fewer than [`FEWEST`] games.
+pub const TOO_FEW: &str = "a percentage needs five games";
 
-/// The explanation of which games count, and how.
+/// The text that explains which games count in the statistics, and how.
 pub const WHAT_COUNTS: &str = "A game counts as lost if it was finished without a win, given up, or \
     left for good after ten moves. A game left earlier was only looked at and does not count, nor \
     does a game with an unwinnable deal.";
@@ -56,8 +56,8 @@ pub fn since(records: &[GameRecord], date: Date) -> Vec<GameRecord> {
     records.iter().filter(is_since).cloned().collect()
 }
 
-/// The median: the middle value, or the mean of the two middle values. `None` for fewer than
-/// [`FEWEST`] values, which need not be sorted.
+/// The median of the values: the middle value, or the mean of the two middle values. `None` for
+/// fewer than [`FEWEST`] values, which need not be sorted.
 fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
     let mut values: Vec<f64> = values.collect();
     if values.len() < FEWEST {
@@ -70,7 +70,7 @@ fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
     Some(f64::midpoint(lower, upper))
 }
 
-/// The mean, or `None` for fewer than [`FEWEST`] values.
+/// The mean of the values, or `None` for fewer than [`FEWEST`] values.
 fn mean(values: impl ExactSizeIterator<Item = f64>) -> Option<f64> {
     let count = values.len();
     (count >= FEWEST).then(|| values.sum::<f64>() / count as f64)

@@ -17,57 +17,57 @@ use crate::text::numbers::count;
 /// A person's results in one game and variant, with any options.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OverviewRow {
-    /// The name of the rule file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// The title.
+    /// The game's title.
     pub title: String,
-    /// The variant.
+    /// The name of the game's variant.
     pub variant: String,
-    /// The variant's title.
+    /// The title of the game's variant.
     pub variant_title: String,
-    /// The fingerprint of the rules, if all games had the same rules. The share of winnable deals
-    /// depends on the rules.
+    /// The fingerprint of the rules, if all games in the row had the same rules. It is needed to
+    /// find the share of winnable deals, which depends on the rules.
     pub fingerprint: Option<String>,
-    /// The number of games with each verdict.
+    /// The number of games with each verdict: won, lost, scored and so on.
     pub counts: Counts,
-    /// The share of wins, if at least five games count.
+    /// The share of games won, if at least five games count.
     pub share: Option<WinShare>,
     /// The present and the longest streak of wins.
     pub streaks: Streaks,
     /// The time of the fastest win, in milliseconds.
     pub best_time: Option<u64>,
-    /// The most points, in games scored in points.
+    /// The most points scored in a game, if the games are scored in points.
     pub best_score: Option<i32>,
-    /// The median points, if there are at least five games with points.
+    /// The median of the points scored, if there are at least five games with points.
     pub median_score: Option<f64>,
-    /// The time spent, in milliseconds.
+    /// The time spent on the games, in milliseconds.
     pub time_played: u64,
-    /// The date of the last game.
+    /// The date on which the game was last played.
     pub last: Date,
 }
 
-/// The texts in a row of the overview. A dash stands for an unknown value.
+/// The texts in a row of the statistics overview. A dash stands for an unknown value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OverviewCells {
-    /// The number of games.
+    /// The number of games played, as text.
     pub played: String,
-    /// The number of wins.
+    /// The number of games won, as text.
     pub won: String,
-    /// The share of wins.
+    /// The share of games won, as text.
     pub share: String,
-    /// The share of winnable deals.
+    /// The share of winnable deals, as text.
     pub can_be_won: String,
-    /// The current streak.
+    /// The current streak of wins, as text.
     pub streak: String,
-    /// The most points, or the time of the fastest win.
+    /// The most points, or the time of the fastest win, as text.
     pub best: String,
-    /// When the game was last played.
+    /// When the game was last played, in words.
     pub last: String,
 }
 
 impl OverviewRow {
-    /// Formats the row as text. `searched` is what the solver has found about the row's deals, and
-    /// `today` is the present date.
+    /// Formats a row of the statistics overview as text. `searched` is what the solver has found
+    /// about the deals of the row's game, and `today` is the present date.
     pub fn cells(&self, searched: Option<Searched>, today: Date) -> OverviewCells {
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
         let counts = self.counts;
@@ -139,22 +139,23 @@ impl OverviewRow {
 /// The results of all games that a person has played.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Overview {
-    /// The name of the person.
+    /// The name of the person whose games are counted.
     pub person: String,
-    /// The number of different games, in any variant.
+    /// The number of different games that the person has played, regardless of the variant.
     pub games: usize,
-    /// The number of deals played, by verdict.
+    /// The number of deals played, with each verdict: won, lost, scored and so on.
     pub counts: Counts,
-    /// The time spent, in milliseconds.
+    /// The time that the person has spent on all games, in milliseconds.
     pub time_played: u64,
-    /// The date of the first game.
+    /// The date of the person's first game.
     pub since: Option<Date>,
-    /// A row for each game and variant, last played first.
+    /// The rows of the overview, one for each game and variant, last played first.
     pub rows: Vec<OverviewRow>,
 }
 
 impl Overview {
-    /// The number of games and how often they were played, in words.
+    /// The number of different games that a person has played, and how often they were played, in
+    /// words.
     pub fn title(&self) -> String {
         let games = count(self.games, "game");
         match self.counts.played {
@@ -164,7 +165,7 @@ impl Overview {
         }
     }
 
-    /// The wins, the time and the date of the first game, in words.
+    /// The number of wins, the time spent and the date of the first game of a person, in words.
     pub fn summary(&self) -> String {
         let since = self.since.map(|date| format!(" · since {}", day(date)));
         format!(
@@ -175,7 +176,8 @@ impl Overview {
         )
     }
 
-    /// Calculates the overview of a person from records in the order in which the games ended.
+    /// Calculates a person's statistics of all games. `records` are in the order in which the games
+    /// ended.
     pub fn new(records: &[GameRecord], person: &str) -> Self {
         let mut forms: BTreeMap<(&str, &str), Vec<(&GameRecord, Verdict)>> = BTreeMap::new();
         let mut first = None;

@@ -1,4 +1,4 @@
-//! Games scored in points.
+//! Statistics of games scored in points.
 
 use serde::Serialize;
 
@@ -7,29 +7,29 @@ use super::histogram::PointBin;
 use super::{mean, median};
 use crate::records::record::GameRecord;
 
-/// The most games whose points are listed.
+/// The largest number of latest games whose points are listed.
 const LAST_GAMES: usize = 10;
 
 /// Statistics about the points scored in finished games.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PointStatistics {
-    /// The number of games.
+    /// The number of finished games with points.
     pub games: u32,
-    /// The most points without help, with its deal.
+    /// The most points scored without help, and the deal in which they were scored.
     pub best: Option<Best<i32>>,
-    /// The mean points, if there are at least five games.
+    /// The mean points of the games, if there are at least five games.
     pub mean: Option<f64>,
-    /// The median points, if there are at least five games.
+    /// The median points of the games, if there are at least five games.
     pub median: Option<f64>,
-    /// The points of the last ten games, newest first.
+    /// The points of the last ten finished games, newest first.
     pub last: Vec<i32>,
     /// The histogram of the games by their points.
     pub histogram: Vec<PointBin>,
 }
 
 impl PointStatistics {
-    /// Calculates the statistics of `games`, which are in the order in which they ended. Returns
-    /// `None` if no game has points.
+    /// Calculates the statistics of the points in `games`, which are in the order in which they
+    /// ended. Returns `None` if no game has points.
     pub fn of(games: &[&GameRecord]) -> Option<Self> {
         let scored = games.iter().filter_map(|game| Some((*game, game.score()?)));
         let scored: Vec<(&GameRecord, i32)> = scored.collect();

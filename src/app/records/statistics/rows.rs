@@ -15,25 +15,25 @@ use crate::survey::random_play::RandomPlay;
 use crate::text::figures::{fraction, interval, long_time, percent, points, time};
 use crate::text::numbers::{count, thousands};
 
-/// The heading above the games in [`GameRows::others`].
+/// The heading above the games that the statistics leave out, [`GameRows::others`].
 pub const NOT_COUNTED: &str = "Not counted here";
 
-/// A figure with a label before it and a note after it.
+/// A figure of the statistics, with a label before it and a note after it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
-    /// The label.
+    /// The label that stands before the figure.
     pub label: &'static str,
-    /// The value.
+    /// The value of the figure, as text.
     pub value: String,
-    /// The two ends of the bar between the value and the note, as shares from 0 to 1. `None` if
-    /// there is no bar.
+    /// The two ends of the bar drawn between the figure's value and its note, as shares from 0 to
+    /// 1. `None` if there is no bar.
     pub bar: Option<(f64, f64)>,
-    /// What the value refers to.
+    /// The note after the figure, which says what its value refers to.
     pub note: String,
 }
 
 impl Figure {
-    /// Creates a figure without a bar.
+    /// Creates a figure of the statistics that has no bar.
     pub fn new(label: &'static str, value: impl Into<String>, note: impl Into<String>) -> Self {
         Self {
             label,
@@ -43,7 +43,8 @@ impl Figure {
         }
     }
 
-    /// The share of wins, or the number of wins if there are too few games for a share.
+    /// The figure for the share of games won, or for the number of wins if there are too few games
+    /// for a share.
     pub fn won(share: Option<WinShare>, won: u32, of: u32) -> Self {
         let label = "You won";
         match share {
@@ -58,7 +59,7 @@ impl Figure {
         }
     }
 
-    /// The share of winnable deals.
+    /// The figure for the share of winnable deals.
     pub fn can_be_won(can: CanBeWon) -> Self {
         Self {
             bar: Some((can.low, can.high)),
@@ -66,7 +67,7 @@ impl Figure {
         }
     }
 
-    /// The median time of the wins, in milliseconds.
+    /// The figure for the median time of the wins, which is in milliseconds.
     pub fn median_win(median: u64, wins: u32) -> Self {
         Self::new(
             "Median win",
@@ -79,16 +80,16 @@ impl Figure {
 /// A figure that compares two people side by side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Versus {
-    /// The label.
+    /// The label of the figure that compares two people.
     pub label: &'static str,
-    /// The number for each person.
+    /// The two numbers that are compared, one for each person.
     pub numbers: [f64; 2],
-    /// The same numbers as text.
+    /// The two numbers that are compared, as text.
     pub values: [String; 2],
 }
 
 impl Versus {
-    /// Creates a figure of two whole numbers.
+    /// Creates a figure that compares whole numbers of two people.
     pub fn whole(label: &'static str, numbers: [u32; 2]) -> Self {
         Self {
             label,
@@ -98,19 +99,20 @@ impl Versus {
     }
 }
 
-/// A histogram of wins by their time, or of games by their points.
+/// A histogram of won games by their time, or of games by their points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Histogram {
-    /// The title.
+    /// The title of the histogram.
     pub title: &'static str,
-    /// The total number of games or wins, in words.
+    /// The total number of games or wins in the histogram, in words.
     pub of: String,
-    /// The bins. Each has its bounds in words, and its number of games.
+    /// The bins of the histogram. Each has its bounds in words, and its number of games.
     pub bins: Vec<(String, u32)>,
 }
 
 impl Histogram {
-    /// The histogram of games with the same rules. Returns `None` if there are too few games.
+    /// The histogram of games with the same rules, by time or by points. Returns `None` if there
+    /// are too few games.
     fn of(form: &FormStatistics) -> Option<Self> {
         if let Some(told) = &form.points {
             told.median?;
@@ -130,7 +132,7 @@ impl Histogram {
         })
     }
 
-    /// The number of games in the fullest bin, but at least 1.
+    /// The number of games in the fullest bin of the histogram, but at least 1.
     pub fn most(&self) -> u32 {
         let counts = self.bins.iter().map(|(_, count)| *count);
         counts.fold(1, u32::max)
@@ -140,15 +142,17 @@ impl Histogram {
 /// The statistics of a game and variant as rows, in display order.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct GameRows {
-    /// The share of wins and the share of winnable deals; empty for a game scored in points.
+    /// The figures for the share of games won and the share of winnable deals; empty for a game
+    /// scored in points.
     pub shares: Vec<Figure>,
     /// Notes on which games count, and on the latest points.
     pub sentences: Vec<String>,
-    /// The other figures, two per row.
+    /// The figures of the statistics other than the shares, two per row.
     pub figures: Vec<[Option<Figure>; 2]>,
-    /// The histogram of times or points.
+    /// The histogram of the games' times or points.
     pub histogram: Option<Histogram>,
-    /// The games with other options or former rules, which the other rows leave out.
+    /// Descriptions of the games with other options or former rules, which the other rows leave
+    /// out.
     pub others: Vec<String>,
 }
 
@@ -198,10 +202,10 @@ impl GameRows {
     }
 }
 
-/// Two columns of figures; unknown figures are `None`.
+/// Two columns of figures of the statistics; unknown figures are `None`.
 type Columns = [Vec<Option<Figure>>; 2];
 
-/// The figures for the share of wins and, as far as it is known, the share of winnable deals.
+/// The figures for the share of games won and, as far as it is known, the share of winnable deals.
 fn shares(form: &FormStatistics, searched: Option<Searched>) -> Vec<Figure> {
     let won = Figure::won(form.share, form.counts.won, form.counts.played);
     let can = searched.map(|searched| match searched {
@@ -224,7 +228,7 @@ fn shares(form: &FormStatistics, searched: Option<Searched>) -> Vec<Figure> {
     [Some(won), can].into_iter().flatten().collect()
 }
 
-/// Notes on the uncertain part of the bar, and on games that do not count.
+/// Notes on the uncertain part of the bar that shows a share, and on games that do not count.
 fn sentence(form: &FormStatistics, open: Option<char>) -> Option<String> {
     let counts = form.counts;
     let open = form.share.zip(open).map(|(share, sign)| {
@@ -239,8 +243,8 @@ fn sentence(form: &FormStatistics, open: Option<char>) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// The figures for games that can be won: streaks and totals on the left, best and median wins on
-/// the right.
+/// The figures of the statistics for games that can be won: streaks and totals on the left, best
+/// and median wins on the right.
 fn figures(form: &FormStatistics) -> Columns {
     let won = form.counts.won;
     let of_wins = || format!("of {}", count(won as usize, "win"));
@@ -295,7 +299,7 @@ fn sentences_about_points(
     std::iter::once(words.join(" ")).chain(last).collect()
 }
 
-/// The figures for games scored in points.
+/// The figures of the statistics for games scored in points.
 fn figures_of_points(form: &FormStatistics, told: &PointStatistics) -> Columns {
     let figure = |label, value: Option<f64>| {
         value.map(|value| {
@@ -327,7 +331,7 @@ fn time_played(form: &FormStatistics) -> Figure {
     Figure::new("Time played", long_time(form.time_played), "")
 }
 
-/// The games with other rules, in words.
+/// Descriptions of the games played by other rules than the present ones.
 fn other(form: &FormStatistics) -> String {
     let rules = match form.rules {
         RulesAge::OtherOptions if form.options.is_empty() => "without options".to_owned(),

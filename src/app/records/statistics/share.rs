@@ -13,13 +13,13 @@ use crate::survey::Share;
 /// share of deals that can be won: [`Share::interval`].
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct WinShare {
-    /// The observed share.
+    /// The share of games won, as observed.
     pub share: f64,
-    /// The lower end of the interval.
+    /// The lower end of the confidence interval of the share of games won.
     pub low: f64,
-    /// The upper end of the interval.
+    /// The upper end of the confidence interval of the share of games won.
     pub high: f64,
-    /// The number of games.
+    /// The number of games of which the share was won.
     pub of: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What is special about a game that has just ended, and the figures beside its result.
+//! What is special about a game that has just ended, and the figures shown beside its result.
 
 use std::time::Duration;
 
@@ -10,75 +10,75 @@ use super::opponents::Rivalry;
 use super::share::WinShare;
 use crate::records::record::{GameRecord, PlayerRecord, Verdict};
 
-/// A longest streak is only mentioned if it has at least this many wins.
+/// The smallest number of wins for which the person's longest streak is mentioned.
 const FEWEST_IN_A_ROW: u32 = 3;
 
-/// The number of games in [`Specials::recent`].
+/// The number of latest games for which it is shown whether each was won, in [`Specials::recent`].
 const RECENT: usize = 20;
 
-/// Something special about a game.
+/// Something special about a game that has just ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Special {
-    /// The person's first win of the game and variant.
+    /// The game is the person's first win of the game and variant.
     FirstWin,
-    /// The person's fastest win.
+    /// The game is the person's fastest win.
     Fastest {
-        /// The time.
+        /// The time of the win.
         time: Duration,
-        /// By how much the time is shorter than the previous best time.
+        /// By how much the win is faster than the previous best time.
         better_by: Duration,
     },
-    /// The person's win with the fewest moves.
+    /// The game is the person's win with the fewest moves.
     FewestMoves {
-        /// The number of moves.
+        /// The number of moves of the win.
         moves: u32,
-        /// By how many moves the win is shorter than the previous best.
+        /// By how many moves the win is shorter than the previous shortest win.
         better_by: u32,
     },
-    /// A win without hints and undo.
+    /// The game was won without hints and undo.
     WithoutHelp,
-    /// A win that makes the streak the longest.
+    /// The win makes the person's streak of wins the longest ever.
     LongestStreak {
-        /// The wins in a row.
+        /// The number of wins in a row.
         wins: u32,
     },
-    /// A win that extends a streak.
+    /// The win extends the person's streak of wins.
     Streak {
-        /// The wins in a row.
+        /// The number of wins in a row.
         wins: u32,
     },
-    /// A win of a deal that had been lost before.
+    /// The person has won a deal that had been lost before.
     WonAtLast {
-        /// How often the deal was lost before.
+        /// How often the person had lost the deal before.
         losses: u32,
     },
-    /// The most points that the person has scored.
+    /// The game has the most points that the person has ever scored.
     BestScore {
-        /// The points.
+        /// The points scored in the game.
         points: i32,
-        /// By how many points the result exceeds the previous best.
+        /// By how many points the game exceeds the person's previous best.
         better_by: u32,
     },
 }
 
-/// The part of a result that a special remark is about.
+/// The part of a game's result that a remark is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// The time.
+    /// The remark is about the time of the game.
     Time,
-    /// The number of moves.
+    /// The remark is about the number of moves.
     Moves,
-    /// The deal.
+    /// The remark is about the deal.
     Deal,
-    /// The wins in a row.
+    /// The remark is about the wins in a row.
     Streak,
-    /// The points.
+    /// The remark is about the points.
     Points,
 }
 
 impl Special {
-    /// The part of the result that the remark is about.
+    /// The part of a game's result that the remark is about.
     pub const fn subject(self) -> Subject {
         match self {
             Self::FirstWin | Self::Fastest { .. } => Subject::Time,
@@ -89,7 +89,7 @@ impl Special {
         }
     }
 
-    /// The text of the remark.
+    /// The text of the remark about what is special about a game.
     pub fn remark(self) -> String {
         match self {
             Self::FirstWin => "your first win".to_owned(),
@@ -127,38 +127,39 @@ fn span(time: Duration) -> String {
     }
 }
 
-/// The figures beside a game's result. Unless a field says otherwise, they are calculated from
-/// earlier games with the same rules.
+/// The figures shown beside the result of a game that has just ended. Unless a field says
+/// otherwise, they are calculated from earlier games with the same rules.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct ResultFigures {
-    /// The fastest win, in milliseconds.
+    /// The time of the person's fastest win, in milliseconds.
     pub fastest: Option<u64>,
-    /// The median time of the wins, in milliseconds, if there are at least five wins.
+    /// The median time of the person's wins, in milliseconds, if there are at least five wins.
     pub median_time: Option<f64>,
-    /// The fewest moves of a win.
+    /// The fewest moves with which the person has won.
     pub fewest_moves: Option<u32>,
-    /// The median number of moves of the wins, if there are at least five wins.
+    /// The median number of moves of the person's wins, if there are at least five wins.
     pub median_moves: Option<f64>,
-    /// The most points.
+    /// The most points that the person has scored.
     pub best_score: Option<i32>,
-    /// The median points, if there are at least five games.
+    /// The median of the person's points, if there are at least five games.
     pub median_score: Option<f64>,
-    /// The share of wins, including this game, if at least five games count.
+    /// The share of games that the person won, including the game just ended, if at least five
+    /// games count.
     pub share: Option<WinShare>,
-    /// The wins in a row, including this game.
+    /// The number of the person's wins in a row, including the game just ended.
     pub streak: u32,
-    /// The length of the streak that this game has ended.
+    /// The length of the streak of wins that the game just ended has broken.
     pub ended_streak: u32,
-    /// The losses in a row, including this game.
+    /// The number of the person's losses in a row, including the game just ended.
     pub losses: u32,
 }
 
-/// What is special about a game, and the figures beside its result.
+/// What is special about a game that has just ended, and the figures shown beside its result.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Specials {
-    /// The special remarks, the most notable first.
+    /// The remarks about what is special about the game, the most notable first.
     pub all: Vec<Special>,
-    /// The matches won between the person and each of the other people at the table.
+    /// The matches that the person has won and lost against each of the other people at the table.
     pub rivals: Vec<Rivalry>,
     /// Which daily deal or row of a tour the game was, in words, with the streak or the tour result
     /// including this game.
@@ -168,7 +169,7 @@ pub struct Specials {
     /// and this game last. Empty for games scored in points.
     #[serde(skip)]
     pub recent: Vec<bool>,
-    /// The figures beside the game's result.
+    /// The figures shown beside the game's result.
     pub figures: ResultFigures,
 }
 
@@ -226,7 +227,7 @@ impl Specials {
         }
     }
 
-    /// The remarks about a part of the result, the most notable first.
+    /// The remarks about one part of the game's result, the most notable first.
     pub fn remarks(&self, subject: Subject) -> impl Iterator<Item = String> {
         let about = move |special: &&Special| special.subject() == subject;
         self.all
@@ -236,7 +237,7 @@ impl Specials {
     }
 }
 
-/// The earlier games with the same rules, each with its verdict.
+/// The person's earlier games with the same rules, each with its verdict.
 struct Past<'a>(Vec<(&'a GameRecord, Verdict)>);
 
 impl Past<'_> {
@@ -248,7 +249,7 @@ impl Past<'_> {
         wins.map(|(game, _)| *game)
     }
 
-    /// The wins without help.
+    /// The person's earlier games that were won without help.
     fn own_wins(&self) -> impl Iterator<Item = &GameRecord> {
         self.wins().filter(|game| !game.has_help())
     }
@@ -261,8 +262,8 @@ impl Past<'_> {
         scored.filter_map(|(game, _)| Some((*game, game.score()?)))
     }
 
-    /// Whether each of the latest games was won. The last of them is the present game, which has
-    /// the verdict `verdict`.
+    /// Whether each of the person's latest games was won. The last of them is the present game,
+    /// which has the verdict `verdict`.
     fn recent(&self, verdict: Verdict) -> Vec<bool> {
         let verdicts = || self.0.iter().map(|(_, verdict)| *verdict).chain([verdict]);
         if Counts::of(verdicts()).in_points() {
@@ -319,7 +320,7 @@ impl Past<'_> {
         }
     }
 
-    /// The longest streak.
+    /// The length of the longest streak of wins in the person's earlier games.
     fn longest_streak(&self) -> u32 {
         super::Streaks::of(self.0.iter().copied()).longest
     }
@@ -378,8 +379,8 @@ fn special_about_points(record: &GameRecord, figures: &ResultFigures) -> Option<
     })
 }
 
-/// By how much `time_ms` is shorter than `best_ms`. The difference is that of the whole seconds
-/// shown, unless these are the same.
+/// By how much a win's time `time_ms` is shorter than the previous best time `best_ms`. The
+/// difference is that of the whole seconds shown, unless these are the same.
 const fn better_by(time_ms: u64, best_ms: u64) -> Duration {
     let seconds = best_ms / 1000 - time_ms / 1000;
     if seconds > 0 {

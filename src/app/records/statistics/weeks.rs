@@ -1,4 +1,4 @@
-//! Progress by week.
+//! The number of games played and won in each week.
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -6,21 +6,21 @@ use serde::Serialize;
 
 use crate::saved::ending::Moment;
 
-/// A week from Monday to Sunday (ISO 8601), and the games that ended in it.
+/// A week from Monday to Sunday (ISO 8601), and how many of the person's games ended in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Week {
     /// The Monday of the week.
     pub monday: Date,
-    /// The number of games that count.
+    /// The number of the week's games that count in the statistics.
     pub played: u32,
-    /// The number of games won.
+    /// The number of games won in the week.
     pub won: u32,
 }
 
 impl Week {
-    /// Counts games in the last `number` weeks, oldest week first. The last week contains `today`;
-    /// games in other weeks are left out. Each game comes with whether it was won, and when it
-    /// ended.
+    /// Counts the games in each of the last `number` weeks, oldest week first. The last week
+    /// contains `today`; games in other weeks are left out. For each game, it is given whether it
+    /// was won, and when it ended.
     pub fn last(
         number: usize,
         today: Date,

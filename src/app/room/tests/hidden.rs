@@ -79,8 +79,8 @@ fn session_at(rules: &Arc<Rules>, position: &Position) -> Session {
     session
 }
 
-/// Returns a room with people in all seats and this position on the table. In a single-player game it is
-/// the position of the first of two players, and the other has just begun.
+/// Returns a room with people in all seats and this position on the table. In a single-player game
+/// it is the position of the first of two players, and the other has just begun.
 fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
     let mut room = Room::new(rules, Vec::new(), Dealer::from_seed(1));
     let seats = u64::try_from(room.levels.len()).unwrap();

@@ -1,5 +1,5 @@
-//! Rooms: whatever people do in whatever order, no card is lost, logs can be replayed, and nobody learns what their
-//! seat may not see.
+//! Rooms: whatever people do in whatever order, no card is lost, logs can be replayed, and nobody
+//! learns what their seat may not see.
 
 mod away;
 mod course;

@@ -1,4 +1,5 @@
-//! A shared table compared with a table at one keyboard: the same actions at the same times give the same game.
+//! A shared table compared with a table at one keyboard: the same actions at the same times give
+//! the same game.
 
 use super::*;
 

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Returns rooms in which a match of two has begun, each with another deal, with the guest to move and the other
-/// guest.
+/// Returns rooms in which a match of two has begun, each with another deal, with the guest to move
+/// and the other guest.
 fn begun(game: &str, set: &[(&str, &str)]) -> impl Iterator<Item = (Scene, u64, u64)> {
     let rules = rules(game, set);
     (1..50).map(move |seed| {

@@ -12,24 +12,24 @@ use crate::limits::{RECORDED_TEXT, SAVED_OPTIONS};
 use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Seating, Word};
 
-/// A value with its byte range in the file.
+/// A value in a saved game, with its byte range in the file.
 type Placed<T> = (T, Range<usize>);
 
 /// Defines the known keys of a saved game, a struct of their values, and a function that reads
-/// them. Each row describes one key.
+/// them. Each row of the macro describes one key.
 macro_rules! keys {
     ($($key:ident: $value:ty = $($read:ident)::+($($more:expr)?);)*) => {
         /// The known keys of a saved game.
         const KEYS: &[&str] = &[$(stringify!($key)),*];
 
-        /// The values in a file, checked only for their types.
+        /// The values in a saved game, checked only for their types.
         #[derive(Default)]
         pub struct RawSave {
             $(pub $key: $value,)*
         }
 
         impl RawSave {
-            /// Reads the valid values of a file. `reader` collects the errors in the others.
+            /// Reads the valid values of a saved game. `reader` collects the errors in the others.
             pub fn read(reader: &mut ValueReader) -> Self {
                 let mut raw = Self::default();
                 for entry in reader.document().entries() {
@@ -79,16 +79,18 @@ keys! {
     log: Option<Vec<Placed<String>>> = log();
 }
 
-/// The players in a saved game.
+/// The names and levels of the players in a saved game.
 #[derive(Default)]
 pub struct Seats {
     pub names: Vec<String>,
-    /// The level of each computer player whose level differs from the common one.
+    /// The level of each computer player whose level differs from that of the other computer
+    /// players.
     levels: [Option<ComputerLevel>; MOST_PLAYERS],
 }
 
 impl RawSave {
-    /// The players of a multiplayer game in which `people` is the number of people.
+    /// The people and computer players in a saved multiplayer game. `people` is the number of
+    /// people.
     pub fn seating(&self, people: People) -> Seating {
         let usual = Seating::default();
         Seating {
@@ -101,7 +103,7 @@ impl RawSave {
     }
 }
 
-/// Reads a value together with its position.
+/// Reads a value in a saved game together with its byte range in the file.
 fn placed<'a, T>(
     reader: &mut ValueReader<'a>,
     key: &str,
@@ -111,7 +113,7 @@ fn placed<'a, T>(
     Some((read(reader, key, node)?, node.place.span.clone()))
 }
 
-/// Reads one of the words that a setting allows.
+/// Reads a value in a saved game that must be one of the words that a setting allows.
 fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> {
     let text = reader.text(key, node)?;
     let value = T::from_word(&text);
@@ -121,7 +123,7 @@ fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> 
     value
 }
 
-/// Reads a list of seat numbers, counted from 1.
+/// Reads a list of seat numbers in a saved game, counted from 1.
 fn people_seats(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Vec<Seat>> {
     let Some(items) = node.as_list() else {
         reader.wrong(key, node, "a list of seats");
@@ -133,7 +135,7 @@ fn people_seats(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Vec<
         .collect()
 }
 
-/// Reads a seat number, counted from 1.
+/// Reads a seat number in a saved game, counted from 1.
 fn own_seat(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Seat> {
     let number: u64 = reader.number(key, node)?;
     let number = usize::try_from(number).ok();
@@ -145,7 +147,7 @@ fn own_seat(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Seat> {
     Some(Seat::new(at))
 }
 
-/// Parses a text as a value of another type.
+/// Parses a text in a saved game as a value of another type.
 fn parsed<T: FromStr>(
     reader: &mut ValueReader,
     key: &str,
@@ -217,14 +219,14 @@ fn seats(reader: &mut ValueReader, key: &str, node: &Node) -> Seats {
                         *own = level;
                     }
                 }
-                _ => reader.unknown(entry, "a key of a seat", &["name", "level"]),
+                _ => reader.unknown(entry, "a field of a seat", &["name", "level"]),
             }
         }
     }
     seats
 }
 
-/// Reads the name of a player, limited to the length allowed in the records.
+/// Reads the name of a player in a saved game, limited to the length allowed in the records.
 fn name(reader: &mut ValueReader, key: &str, node: &Node) -> Option<String> {
     let name = reader.text(key, node)?;
     if name.len() > RECORDED_TEXT {
@@ -271,7 +273,7 @@ fn tables<'a>(reader: &mut ValueReader, key: &str, node: &'a Node) -> Vec<&'a [E
     tables.unwrap_or_default()
 }
 
-/// Reads the log: numbered lines or, in the first format, a list.
+/// Reads the log of a saved game: numbered lines or, in the first format, a list.
 fn log(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Vec<Placed<String>>> {
     let Some(table) = node.as_table() else {
         reader.wrong(key, node, "a table with the moves");

@@ -12,8 +12,8 @@ use super::{LoadError, fault_at, needed};
 use crate::duel::{Duel, DuelError, PLAYERS};
 use crate::saved::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN, Standing};
 
-/// Plays back the game in a file up to its current move. Returns the game, its duel if there is
-/// one, and its time and hints.
+/// Plays back a saved game up to its current move. Returns the game, its duel if there is one, and
+/// the time spent and the hints.
 pub fn game(
     source: &Arc<Source>,
     raw: &RawSave,
@@ -96,7 +96,8 @@ fn duel(source: &Arc<Source>, raw: &RawSave, game: &Game) -> Result<Option<Duel>
     Ok(Some(Duel::new(game, first)))
 }
 
-/// Goes back or forward to the position after `played` moves. Returns whether that was possible.
+/// Undoes or redoes moves of a saved game until `played` moves have been played. Returns whether
+/// that was possible.
 fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
     let Some(duel) = duel else {
         while game.done() < played && game.can_redo() {
@@ -119,7 +120,8 @@ fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
     duel.order().len() == played
 }
 
-/// Plays a line of the log or, if the line states a position, goes to that position.
+/// Plays a line of a saved game's log. If the line states a position instead of a move, goes to
+/// that position.
 fn follow_line(
     game: &mut Game,
     duel: Option<&mut Duel>,
@@ -137,7 +139,7 @@ fn follow_line(
     Ok(())
 }
 
-/// Plays a line of the log that consists of milliseconds, a seat and an act. Returns the
+/// Plays a line of a saved game's log that consists of milliseconds, a seat and an act. Returns the
 /// milliseconds.
 fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64, String> {
     let mut parts = line.splitn(3, ' ');
@@ -185,7 +187,7 @@ fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64
 }
 
 /// Checks that the previous hand ended with the points that a line of the log states. The first
-/// text format stored the points elsewhere.
+/// text format of saved games stored the points elsewhere.
 fn check_points(game: &Game, said: &str) -> Result<(), String> {
     let ended = game.series().hands().last();
     let points = ended.map(|hand| {
@@ -202,7 +204,7 @@ fn check_points(game: &Game, said: &str) -> Result<(), String> {
     ))
 }
 
-/// Parses the act of a line.
+/// Parses the act (a move or the like) in a line of a saved game's log.
 fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, String> {
     Ok(match text.ok_or("the move is missing")? {
         RESIGN => Act::Resign,
@@ -230,7 +232,7 @@ fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, 
     })
 }
 
-/// Explains in words why an act is impossible.
+/// Explains in words why an act in a saved game is impossible.
 fn why(game: &Game, rules: &Rules, seat: Seat, error: ActError) -> String {
     match error {
         ActError::Refused(refusal) => describe::refusal_to(rules, game.position(), seat, refusal),

@@ -15,32 +15,32 @@ use crate::duel::PLAYERS;
 /// The largest number that a shared line may contain. As milliseconds, it is about thirty years.
 const GREATEST: u64 = 1_000_000_000_000;
 
-/// The content of a shared line.
+/// The content of a shared line, which is a game as one line of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Content {
-    /// The version of the shuffle.
+    /// The version of the shuffle that dealt the cards.
     pub shuffle: u32,
-    /// The time spent.
+    /// The time spent on the shared game.
     pub elapsed: Duration,
-    /// The number of hints given.
+    /// The number of hints given during the shared game.
     pub hints: usize,
-    /// The player who began, if the game is a duel.
+    /// The player who began, if the shared game is a duel.
     pub first: Option<Seat>,
-    /// The variant.
+    /// The variant of the shared game.
     pub variant: String,
-    /// The options that differ from the variant's defaults, with their values.
+    /// The game options that differ from the variant's defaults, with their values.
     pub options: Vec<(String, String)>,
-    /// The moves.
+    /// The moves of the shared game.
     pub acts: Vec<String>,
 }
 
 impl Content {
-    /// The time spent, in milliseconds.
+    /// The time spent on the shared game, in milliseconds.
     pub fn elapsed_ms(&self) -> u64 {
         u64::try_from(self.elapsed.as_millis()).map_or(GREATEST, |ms| ms.min(GREATEST))
     }
 
-    /// The content as text.
+    /// Writes the content of a shared line as text, before compression.
     pub fn write(&self) -> String {
         let hints = GREATEST.min(self.hints as u64);
         let mut text = format!("{} {} {hints}", self.shuffle, self.elapsed_ms());

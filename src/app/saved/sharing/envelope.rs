@@ -1,11 +1,11 @@
 //! The envelope of a shared line: the game and the deal in readable form, separated by `@` and `:`,
-//! then bytes in base64url without padding. The content is opaque here.
+//! then bytes in base64url without padding. This module treats the content as plain bytes.
 //!
 //! The first byte is the version of the format. The last four bytes are the CRC-32 (that of zip) of
 //! everything before them, including the readable part. This is so in every version, so that the
 //! program can distinguish a line of a newer program from an incomplete line. In this version, the
-//! bytes between are a mask and then, each combined with the mask by exclusive or, the fingerprint of the rules and
-//! the deflated content.
+//! bytes between are a mask and then, each combined with the mask by exclusive or, the fingerprint
+//! of the rules and the deflated content.
 //!
 //! The mask is chosen so that `-` and `_` occur singly, because chat programs read two of them
 //! together, or one at the end of a word, as formatting.
@@ -24,26 +24,26 @@ use super::errors::ReadError;
 use super::form::VERSION;
 use crate::limits::{SHARED_CONTENT, SHARED_LINE};
 
-/// The prefix of Microsoft deal numbers. It contains no colon, because some chat programs would
-/// turn a colon and the text after it into an emoji.
+/// The prefix of Microsoft deal numbers in a shared line. It contains no colon, because some chat
+/// programs would turn a colon and the text after it into an emoji.
 const MICROSOFT: &str = "ms";
 
-/// The number of bytes of a checksum.
+/// The number of bytes of the checksum in a shared line.
 const CHECKSUM: usize = 4;
 
-/// The number of bytes of a fingerprint.
+/// The number of bytes of the rules' fingerprint in a shared line.
 const FINGERPRINT: usize = 8;
 
 /// A shared line split into its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Envelope {
-    /// The game's name.
+    /// The name of the shared game.
     pub game: String,
-    /// The deal number.
+    /// The deal number of the shared game.
     pub deal: DealNumber,
-    /// The fingerprint of the rules.
+    /// The fingerprint of the shared game's rules.
     pub fingerprint: u64,
-    /// The content of the line, decompressed.
+    /// The content of the shared line, decompressed.
     pub content: String,
 }
 
@@ -52,8 +52,8 @@ pub fn has_form(text: &str) -> bool {
     parts(text.trim()).is_some()
 }
 
-/// Splits a line into the readable part up to its colon, the game, the deal, and the rest of the
-/// line. The game and the deal are inside the readable part.
+/// Splits a shared line into the readable part up to its colon, the game, the deal, and the rest of
+/// the line. The game and the deal are inside the readable part.
 fn parts(line: &str) -> Option<(&str, &str, &str, &str)> {
     let (front, rest) = line.split_at(line.find(':')? + 1);
     let (game, deal) = front.strip_suffix(':')?.split_once('@')?;
@@ -70,7 +70,7 @@ fn parts(line: &str) -> Option<(&str, &str, &str, &str)> {
 }
 
 impl Envelope {
-    /// Writes the line.
+    /// Writes the shared line from its parts.
     pub fn seal(&self) -> String {
         let front = format!("{}@{}:", escaped(&self.game), deal_text(self.deal));
         let mut body = self.fingerprint.to_le_bytes().to_vec();
@@ -85,10 +85,12 @@ impl Envelope {
         plain.unwrap_or_else(|| with_mask(0))
     }
 
-    /// Splits a line into its parts. Spaces and line breaks in and around it are ignored.
+    /// Splits a shared line into its parts. Spaces and line breaks in and around the line are
+    /// ignored.
     ///
     /// # Errors
-    /// Fails if the text is not a line, or if the line is damaged or newer than this program.
+    /// Fails if the text is not a shared line, or if the line is damaged or newer than this
+    /// program.
     pub fn open(text: &str) -> Result<Self, ReadError> {
         if text.len() > SHARED_LINE {
             return Err(ReadError::TooLong);
@@ -123,7 +125,7 @@ impl Envelope {
     }
 }
 
-/// Builds a line from its readable part, its bytes and their checksum.
+/// Builds a shared line from its readable part, its bytes and their checksum.
 fn checked(front: &str, mut bytes: Vec<u8>) -> String {
     bytes.extend(checksum_of(front, &bytes));
     let mut line = front.to_owned();
@@ -138,8 +140,8 @@ fn checksum_of(front: &str, bytes: &[u8]) -> [u8; CHECKSUM] {
     crc.sum().to_le_bytes()
 }
 
-/// Whether no two of the characters `-` and `_` are neighbours, and the text neither starts nor
-/// ends with one.
+/// Whether the text of a shared line can be sent in chat programs unchanged: no two of the
+/// characters `-` and `_` are neighbours, and the text neither starts nor ends with one.
 fn is_plain(text: &str) -> bool {
     let is_mark = |byte: u8| matches!(byte, b'-' | b'_');
     let bytes = text.as_bytes();
@@ -158,7 +160,8 @@ fn deflated(text: &str) -> Vec<u8> {
         .expect("writing to memory does not fail")
 }
 
-/// Inflates a text, or returns `None` if it is invalid or longer than the limit.
+/// Decompresses the content of a shared line. Returns `None` if it is invalid or longer than the
+/// limit.
 fn inflated(bytes: &[u8]) -> Option<String> {
     let mut text = String::new();
     let most = SHARED_CONTENT as u64 + 1;
@@ -167,7 +170,7 @@ fn inflated(bytes: &[u8]) -> Option<String> {
     (text.len() <= SHARED_CONTENT).then_some(text)
 }
 
-/// A deal as written in a line: `617`, or `ms617` for a Microsoft deal.
+/// A deal number as written in a shared line: `617`, or `ms617` for a Microsoft deal.
 fn deal_text(deal: DealNumber) -> String {
     let numbering = if deal.is_microsoft() { MICROSOFT } else { "" };
     format!("{numbering}{}", deal.get())
@@ -181,8 +184,8 @@ fn read_deal(text: &str) -> Option<DealNumber> {
     deal.filter(|deal| deal_text(*deal) == text)
 }
 
-/// Escapes every byte except letters, digits, `-`, `_` and `.` as `%` and two hexadecimal digits. A
-/// `-`, `_` or `.` at the start is also escaped.
+/// Escapes a text for a shared line. Every byte except letters, digits, `-`, `_` and `.` becomes
+/// `%` and two hexadecimal digits. A `-`, `_` or `.` at the start is also escaped.
 pub fn escaped(word: &str) -> String {
     let mut text = String::new();
     for byte in word.bytes() {

@@ -1,5 +1,5 @@
-//! Files of shared games, for games that cannot be shared as a line. They are written to a folder
-//! of their own, where no file ever replaces another.
+//! Files of shared games, for games that cannot be shared as a line of text. They are written to a
+//! folder of their own, where no file ever replaces another.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
@@ -14,13 +14,13 @@ const FOLDER: &str = "shared";
 /// The largest number of shared files for one game, far more than anybody needs.
 const MOST_FILES: u32 = 1_000;
 
-/// The folder for shared games inside the data folder.
+/// The path of the folder for shared games, inside the data folder.
 pub fn folder(data: &Path) -> PathBuf {
     data.join(FOLDER)
 }
 
-/// Writes a shared file under a name that begins with `name`, and returns its path. An earlier file
-/// with the same text is reused.
+/// Writes the file of a shared game under a name that begins with `name`, and returns the file's
+/// path. An earlier file with the same text is reused.
 ///
 /// # Errors
 /// Fails if the file cannot be written.

@@ -33,7 +33,7 @@ pub use file::{folder, write_file};
 use form::LONGEST_LINE;
 use playback::Playback;
 
-/// Writes a game up to the current position as a line.
+/// Writes a game up to the current position as a line of text that can be shared.
 ///
 /// # Errors
 /// Fails if the game is played in real time, or is too long for a line. Such a game can be shared
@@ -85,7 +85,7 @@ pub fn line(snapshot: &Snapshot) -> Result<String, LineError> {
     Ok(line)
 }
 
-/// The options that differ from the variant's defaults, with their values.
+/// The game options that differ from the variant's defaults, with their values.
 fn chosen_options(rules: &Rules) -> Vec<(String, String)> {
     let settings = rules.about.settings.iter();
     settings
@@ -94,9 +94,9 @@ fn chosen_options(rules: &Rules) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Reads a line and plays its moves. A line does not contain the times of single moves, so the time
-/// spent is spread evenly over the moves. It does not contain names either, so the players are
-/// numbered, and all of them count as people.
+/// Reads a shared line and plays its moves. The line does not contain the times of single moves, so
+/// the time spent is spread evenly over the moves. It does not contain names either, so the players
+/// are numbered, and all of them count as people.
 ///
 /// # Errors
 /// Fails if the line is invalid, or this copy of the program cannot open it.
@@ -153,7 +153,7 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Loaded, ReadError> {
     })
 }
 
-/// Compiles the rules that a line names, and checks that the game was played by these rules.
+/// Compiles the rules that a shared line names, and checks that the game was played by these rules.
 fn rules_of(
     envelope: &Envelope,
     content: &Content,

@@ -1,5 +1,5 @@
-//! Playing the moves of a line one by one. The earlier moves determine whose turn it is, so a line
-//! names a player only if a different player acts.
+//! Playing the moves of a shared line one by one. The earlier moves determine whose turn it is, so
+//! a line names a player only if a different player acts.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use patience_language::describe;
 
 use crate::duel::{Duel, DuelError};
 
-/// The word for giving up.
+/// The word for giving up in a shared line.
 const RESIGN: &str = "resign";
 
-/// The word for dealing the next hand.
+/// The word for dealing the next hand in a shared line.
 const NEXT_HAND: &str = "next-hand";
 
-/// A game, or the two games of a duel, during playback.
+/// A game, or the two games of a duel, while a shared line is played back.
 #[derive(Debug)]
 pub struct Playback {
     game: Game,
@@ -22,14 +22,15 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Deals a game. If `first` is given, starts a duel in which that player begins.
+    /// Deals the game of a shared line. If `first` is given, starts a duel in which that player
+    /// begins.
     pub fn new(rules: Arc<Rules>, deal: DealNumber, first: Option<Seat>) -> Self {
         let game = Game::new(rules, deal);
         let duel = first.map(|first| Duel::new(&game, first));
         Self { game, duel }
     }
 
-    /// The player whose turn it is.
+    /// The player whose turn it is in the shared game.
     fn expected(&mut self) -> Seat {
         match &mut self.duel {
             Some(duel) => {
@@ -40,8 +41,8 @@ impl Playback {
         }
     }
 
-    /// The text of a player's next act. For a move in real time, the text does not say whether the
-    /// move was diverted or late.
+    /// The text of a player's next act (a move or the like) in a shared line. For a move in real
+    /// time, the text does not say whether the move was diverted or late.
     pub fn text_of(&mut self, player: Seat, act: Act) -> String {
         let text = match act {
             Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv) => {
@@ -57,7 +58,7 @@ impl Playback {
         }
     }
 
-    /// Performs the act of a player.
+    /// Performs an act of a player: a move, giving up or dealing the next hand.
     ///
     /// # Errors
     /// Fails if it is not that player's turn, or the act is illegal.
@@ -68,10 +69,10 @@ impl Playback {
         }
     }
 
-    /// Parses an act and performs it, `ms` milliseconds after the start.
+    /// Parses an act of a shared line and performs it, `ms` milliseconds after the start.
     ///
     /// # Errors
-    /// Returns why the text is invalid or the act illegal.
+    /// Returns why the text is invalid or the act is illegal.
     pub fn play(&mut self, text: &str, ms: u64) -> Result<(), String> {
         let expected = self.expected();
         let (player, text) = match text.split_once(' ') {
@@ -105,7 +106,7 @@ impl Playback {
         })
     }
 
-    /// Parses the number of a player.
+    /// Parses the number of a player in a shared line.
     fn player(&self, number: &str) -> Result<Seat, String> {
         let players = match self.duel {
             Some(_) => 2,
@@ -118,7 +119,8 @@ impl Playback {
             .ok_or_else(|| format!("the player number must be from 1 to {players}"))
     }
 
-    /// Ends the playback, and returns the game on the table and, for a duel, the duel.
+    /// Ends the playback of a shared line, and returns the game on the table and, for a duel, the
+    /// duel.
     pub fn finish(mut self) -> (Game, Option<Duel>) {
         // The player who finished the deal is gone, and the other must not see their moves.
         self.expected();

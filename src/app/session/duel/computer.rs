@@ -1,5 +1,5 @@
-//! The computer player of a duel. In such a duel, both players fill a grid card by card, and the
-//! lines of the grid are scored. The computer player sees only what a person in its seat would see.
+//! The computer player of a duel in which both players fill a grid card by card, and the rows and
+//! columns of the grid are scored. It sees only what a person in its seat would see.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::duel::{Duel, PLAYERS};
 use crate::session::{Session, TimedGame};
 use crate::settings::Rival;
 
-/// How long the computer looks at a card before placing it, so that people can follow.
+/// How long the computer player looks at a card before placing it, so that people can follow.
 const THOUGHT: Duration = Duration::from_millis(600);
 
 /// The computer player of a duel: its knowledge of the grid and its strength.
@@ -45,7 +45,7 @@ impl Session {
         self.duel_rung().is_some() && self.duel().is_some_and(is_mover)
     }
 
-    /// When the next computer player moves in a turn-based game, by the program's clock.
+    /// When the next computer player moves in a turn-based game, as a time of the program's clock.
     pub fn computer_due(&self, now: Duration) -> Option<Duration> {
         let in_duel = self.duel_computer.as_ref();
         match in_duel.filter(|_| self.is_computers_turn()) {
@@ -55,7 +55,8 @@ impl Session {
         }
     }
 
-    /// Places the computer player's card if it is due. Returns whether a card was placed.
+    /// Places the card of the duel's computer player if it is due. Returns whether a card was
+    /// placed.
     pub(in crate::session) fn let_duel_computer_move(&mut self, now: Duration) -> bool {
         let is_its_turn = self.is_computers_turn();
         let Some(computer) = self.duel_computer.as_mut().filter(|_| is_its_turn) else {
@@ -97,7 +98,8 @@ impl Session {
     }
 }
 
-/// The strength of a level; docs/poker-squares.md compares them.
+/// The playing strength that belongs to a level of the duel's computer player;
+/// docs/poker-squares.md compares the levels.
 const fn rung_of(level: Level) -> Rung {
     match level {
         Level::Gentle => Rung::Naive,

@@ -1,5 +1,5 @@
-//! Duels in a session: the game on the table, undo, and messages. `crate::duel` decides whose turn
-//! it is and who wins.
+//! Duels in the game in play: the game on the table, undo, and messages. `crate::duel` decides
+//! whose turn it is and who wins.
 
 pub(super) mod computer;
 
@@ -17,17 +17,17 @@ impl Session {
         self.timed_game.duel.as_ref()
     }
 
-    /// The current player. In a duel this is a player of the duel, not a seat of the game.
+    /// The player whose turn it is. In a duel this is a player of the duel, not a seat of the game.
     pub fn player(&self) -> Seat {
         self.duel().map_or_else(|| self.seat(), Duel::mover)
     }
 
-    /// Whether the two players place cards alternately.
+    /// Whether the two players of a duel place cards alternately.
     pub fn is_head_to_head(&self) -> bool {
         self.duel().is_some_and(Duel::is_head_to_head)
     }
 
-    /// Whether the first player has finished the deal and the second has not started.
+    /// Whether the first player of a duel has finished the deal and the second has not started.
     pub fn waits_for_other(&self) -> bool {
         self.duel().is_some_and(|duel| duel.waits(self.game()))
     }
@@ -39,8 +39,8 @@ impl Session {
         duel.as_mut().is_some_and(|duel| duel.follow(game))
     }
 
-    /// Deals the same deal to the second player once the first player has finished it. Returns
-    /// whether the deal was dealt.
+    /// Deals the same deal to the second player of a duel once the first player has finished it.
+    /// Returns whether the deal was dealt.
     pub fn hand_over(&mut self) -> bool {
         let TimedGame { game, duel, .. } = &mut self.timed_game;
         let handed = duel.as_mut().is_some_and(|duel| duel.hand_over(game));
@@ -79,8 +79,8 @@ impl Session {
         Some(Ok(()))
     }
 
-    /// Whether undo takes back a move of the duel. Returns `None` if there is no duel, or if it has
-    /// no moves.
+    /// Whether undo would take back a move of the duel. Returns `None` if there is no duel, or if
+    /// it has no moves.
     pub fn undoes_in_duel(&self) -> Option<bool> {
         let duel = self.duel()?;
         if !self.timed_game.keep && !duel.order().is_empty() {
@@ -94,8 +94,8 @@ impl Session {
         }
     }
 
-    /// Takes the message for the start of a duel, or for the player who is about to play the whole
-    /// deal. Later calls return `None` until the next message.
+    /// Takes the message that says who of the two players of a duel plays next, and what. Later
+    /// calls return `None` until the next message.
     pub fn greeting(&mut self, name: impl Fn(Seat) -> String) -> Option<String> {
         let greets = std::mem::take(&mut self.to_greet);
         let duel = self.duel().filter(|_| greets)?;
@@ -116,7 +116,7 @@ impl Session {
     }
 }
 
-/// A player's result in one line.
+/// The result of a player of a duel, in one line.
 pub fn words_for_side(side: &Side) -> String {
     let won = if side.won { "won, " } else { "" };
     let score = side.score.to_string().replace('-', "−");

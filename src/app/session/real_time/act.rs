@@ -1,5 +1,5 @@
-//! Actions in real time. Each action goes to the engine with its time. The people concerned then
-//! see its result.
+//! Actions in real time. Each action goes to the engine with its time. The people whom the result
+//! concerns then see it.
 
 use std::time::Duration;
 
@@ -27,8 +27,8 @@ fn shown(key: char) -> String {
 }
 
 impl RealTime {
-    /// Shows a message that the key belongs to neither player. People who have another message do
-    /// not see this one.
+    /// Shows a message that the pressed key belongs to neither player. People who have another
+    /// message do not see this one.
     fn tell_of_nobodys_key(&mut self, letter: char) {
         for seat in self.people.clone() {
             if self.said(seat).is_none() {
@@ -39,7 +39,8 @@ impl RealTime {
 }
 
 impl Session {
-    /// Makes a seat's move at the time `now`. Returns whether a card moved.
+    /// Makes a seat's move at the time `now` in a hand played in real time. Returns whether a card
+    /// moved.
     pub fn submit(&mut self, seat: Seat, mv: Move, now: Duration) -> bool {
         if !self.real_time.as_ref().is_some_and(RealTime::is_running) || self.ask_to_play(mv) {
             return false;
@@ -53,8 +54,8 @@ impl Session {
         self.apply(&action, now)
     }
 
-    /// Advances the game clock to the time `now`. Computer players act meanwhile, and a called hand
-    /// may end.
+    /// Advances the clock of a hand in real time to the time `now`. Computer players act meanwhile,
+    /// and the hand may end if a player has called its end.
     pub fn catch_up(&mut self, now: Duration) {
         if self.is_elsewhere() {
             return;
@@ -75,8 +76,8 @@ impl Session {
         self.end_if_over(now);
     }
 
-    /// Starts the next stage of the hand if its time has come. Returns whether the result should be
-    /// shown now.
+    /// Starts the next stage of a hand in real time (such as play after the countdown) if its time
+    /// has come. Returns whether the result should be shown now.
     pub fn keep_time(&mut self, in_sight: bool, now: Duration) -> bool {
         if self.is_elsewhere() {
             return self.end_shout(now);
@@ -101,7 +102,7 @@ impl Session {
         show
     }
 
-    /// Starts play and the clock once the countdown is over.
+    /// Starts play and the clock of a hand in real time once the countdown is over.
     fn begin_once_counted(&mut self, now: Duration) {
         let Some(real_time) = &mut self.real_time else {
             return;
@@ -167,8 +168,8 @@ impl Session {
         }
     }
 
-    /// Returns the move that an action means in the current position, or the reason why there is
-    /// none.
+    /// Returns the move that a player's action means in the current position, or the reason why
+    /// there is none.
     fn move_of(&mut self, seat: Seat, split_action: SplitAction) -> Result<Move, String> {
         let left_out = self
             .real_time
@@ -226,8 +227,8 @@ impl Session {
         })
     }
 
-    /// The move that a player meant when choosing a pile, if somebody else has just taken the place
-    /// where its card would have gone.
+    /// The move that a player meant when choosing a pile, if another player has just taken the
+    /// place to which its card would have gone.
     pub fn still_meant(&self, seat: Seat, pile: PileId) -> Option<Move> {
         let real_time = self.real_time.as_ref()?;
         let ms = self.game().log().last().map_or(0, |last| last.ms);
@@ -240,7 +241,7 @@ impl Session {
         lost.map(|lost| lost.mv)
     }
 
-    /// Passes an action to the engine and reports the result to everybody.
+    /// Passes a player's action in real time to the engine and reports the result to everybody.
     fn apply(&mut self, action: &Action, now: Duration) -> bool {
         let before = self.game().position().clone();
         let stalls = before.turn().stalls;
@@ -289,7 +290,7 @@ impl Session {
         moved
     }
 
-    /// Sets the message for a person in a hand in real time.
+    /// Sets the message that a person sees in a hand in real time.
     pub fn tell_person(&mut self, seat: Seat, text: String, refusal: bool) {
         let Some(real_time) = &mut self.real_time else {
             return;
@@ -313,7 +314,8 @@ impl Session {
         real_time.said.get_mut(front.index())?.take()
     }
 
-    /// Takes the latest message for a person. Later calls return `None` until the next message.
+    /// Takes the latest message for a person in a hand in real time. Later calls return `None`
+    /// until the next message.
     pub fn take_said_to(&mut self, seat: Seat) -> Option<Notice> {
         self.real_time.as_mut()?.said.get_mut(seat.index())?.take()
     }
@@ -349,7 +351,8 @@ impl Session {
         }
     }
 
-    /// The seat that called the end of the hand, and how long cards on their way may still land.
+    /// The seat of the player who called the end of the hand, and for how long cards on their way
+    /// may still land.
     pub fn called(&self, now: Duration) -> Option<(Seat, Duration)> {
         let running = self.real_time.as_ref().is_some_and(RealTime::is_running);
         let closing = self.game().closing().filter(|_| running)?;
@@ -358,13 +361,14 @@ impl Session {
         Some((seat, Duration::from_millis(left)))
     }
 
-    /// When a hand in real time needs attention next, even if nobody acts.
+    /// When the program must next attend to a hand in real time, even if nobody acts.
     pub fn real_time_due(&self, now: Duration) -> Option<Duration> {
         let real_time = self.real_time.as_ref()?;
         real_time.due(&self.timed_game, now)
     }
 
-    /// Reports the result of an action: a refusal to the player who acted, news to the others.
+    /// Reports the result of a player's action: a refusal to the player who acted, news to the
+    /// others.
     fn report(&mut self, action: &Action, outcome: &Outcome, before: &Position, now: Duration) {
         let rules = self.game().rules().clone();
         let card = from_of(action.mv)
@@ -405,8 +409,8 @@ impl Session {
         }
     }
 
-    /// Notes that a side has few cards left in its pile to empty. This is noted only once for each
-    /// side.
+    /// Notes that a side has few cards left in the pile that it has to empty. This is noted only
+    /// once for each side.
     fn note_few_left(&mut self) {
         let game = &self.timed_game.game;
         let Some(real_time) = &mut self.real_time else {
@@ -423,7 +427,8 @@ impl Session {
         }
     }
 
-    /// Warns everybody about the players with few cards left.
+    /// Warns everybody about the players who have few cards left in the pile that they have to
+    /// empty.
     fn warn(&mut self, names: &[String]) {
         let rules = self.game().rules().clone();
         let Some(real_time) = &mut self.real_time else {
@@ -454,7 +459,8 @@ impl Session {
         }
     }
 
-    /// Turns the pending reports into messages that contain the players' names.
+    /// Turns the pending reports about players' actions into messages that contain the players'
+    /// names.
     pub fn name_reports(&mut self, names: &[String]) {
         self.warn(names);
         let reports = match &mut self.real_time {
@@ -486,8 +492,8 @@ impl Session {
         }
     }
 
-    /// Remembers the cards that people were about to play to the place that `action` has just
-    /// taken.
+    /// Remembers the cards that people were about to play to the place that the action `action` has
+    /// just taken.
     fn note_lost(&mut self, action: &Action, outcome: &Outcome, before: &Position) {
         let rules = self.game().rules().clone();
         let taken = match (action.mv, outcome) {
@@ -552,7 +558,7 @@ const fn from_of(mv: Move) -> Option<PileId> {
     }
 }
 
-/// A short description of a player's last action.
+/// A short description of a player's last action in real time.
 fn news_of(rules: &Rules, game: &Game, action: &Action, outcome: &Outcome) -> Option<String> {
     outcome.played()?;
     Some(match (action.mv, outcome) {

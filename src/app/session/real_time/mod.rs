@@ -16,30 +16,31 @@ use super::turn_summary::few_left;
 use super::{Notice, TimedGame};
 use crate::settings::Seating;
 
-/// The duration of one number of the countdown.
+/// How long one number of the countdown to a hand is shown.
 const COUNT: Duration = Duration::from_millis(600);
-/// The countdown starts at this number and ends at one.
+/// The number at which the countdown to a hand starts. It ends at one.
 const COUNTS: u32 = 3;
-/// The duration of the whole countdown.
+/// The duration of the whole countdown to a hand.
 pub const COUNTDOWN: Duration = COUNT.saturating_mul(COUNTS);
-/// How long the end of a hand is announced before the result is shown.
+/// How long the end of a hand in real time is announced before the result is shown.
 pub(super) const SHOUT: Duration = Duration::from_millis(1500);
-/// How long a player's name stays highlighted after an action.
+/// How long a player's name stays highlighted after the player has acted.
 const LIT: Duration = Duration::from_millis(700);
 /// The interval at which the remaining time is redrawn after a player has called the end of the
 /// hand.
 const CALLED: Duration = Duration::from_millis(100);
-/// A key that is repeated within this time was repeated by the keyboard, not by the player.
+/// The time within which a repeated key counts as repeated by the keyboard, not by the player.
 const REPEAT: Duration = Duration::from_millis(60);
-/// How long after a place was taken another player may still mean this place, in milliseconds.
+/// How long after a player has taken a place for a card, another player's move still counts as
+/// meant for this place, in milliseconds.
 const STILL_MEANT: u64 = 1000;
 
-/// The stage of a hand in real time.
+/// The stage of a hand in real time: countdown, play, pause or end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// The hand has just been dealt.
     Fresh,
-    /// The hand is about to start or resume; the countdown began at this time.
+    /// The countdown to the start or the resumption of the hand runs; it began at this time.
     Countdown(Duration),
     /// The hand is being played.
     Running,
@@ -51,70 +52,74 @@ pub enum Stage {
     Over,
 }
 
-/// The last action of a player, shown to the others.
+/// The last action of a player in real time, shown to the others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
-    /// When the action happened, by the program's clock.
+    /// When the action happened, as a time of the program's clock.
     pub at: Duration,
-    /// The description: `7♥ to the middle`.
+    /// The description of the player's last action: `7♥ to the middle`.
     pub text: String,
 }
 
-/// A card that a player is about to play to a place that somebody has just taken.
+/// A card that a player is about to play to a place that another player has just taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Lost {
     seat: Seat,
     mv: Move,
-    /// The card that the player was about to play. If another card has come to the top of the pile
-    /// since, the player means the other card.
+    /// The card that the player was about to play. If another card has come to the top of its pile
+    /// since, the player means that card instead.
     card: Card,
-    /// The end of the grace period, in milliseconds of the game clock.
+    /// The time, in milliseconds of the game clock, until which the player's move counts as meant
+    /// for the place that another player has taken.
     until: u64,
 }
 
-/// A report to a person. Its text contains players' names, which are added later.
+/// A report to a person about an action in real time. Its text contains players' names, which are
+/// added later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Report {
     to: Seat,
     quicker: Preference,
     card: Option<Card>,
-    /// Whether the card went to another pile instead.
+    /// Whether the card went to another pile than the player meant.
     diverted: bool,
 }
 
-/// A card that slides back to the pile from which it came.
+/// A card that came too late and slides back to the pile from which it came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slide {
     /// The pile that the card did not reach.
     pub to: PileId,
-    /// The pile that the card is in.
+    /// The pile to which the card slides back.
     pub from: PileId,
-    /// The number of cards.
+    /// The number of cards that slide back.
     pub count: u8,
 }
 
-/// The state of a hand played in real time.
+/// The state of a hand that is played in real time.
 #[derive(Debug, Clone)]
 pub struct RealTime {
     stage: Stage,
-    /// The seats of people; the first has the left half of the keyboard.
+    /// The seats in which people sit; the person in the first of them has the left half of the
+    /// keyboard.
     people: Vec<Seat>,
-    /// The last action of each seat.
+    /// The last action in each seat.
     news: Vec<Option<News>>,
     /// The latest message for each person, by seat.
     said: Vec<Option<Notice>>,
-    /// The cards that slide back.
+    /// The cards that came too late and slide back to their piles.
     slides: Vec<Slide>,
     reports: Vec<Report>,
-    /// For each side, whether it has been announced that few cards are left in its pile to empty.
+    /// For each side, whether it has been announced that few cards are left in the pile that the
+    /// side has to empty.
     few_left: Vec<bool>,
-    /// The sides to warn about, each with its number of cards. They wait here until the players'
-    /// names are known.
+    /// The sides that have few cards left, each with its number of cards. The warnings wait here
+    /// until the players' names are known.
     warnings: Vec<(Seat, usize)>,
     lost: Vec<Lost>,
     /// The last key that each person has pressed and when, by seat.
     last_keys: Vec<Option<(char, Duration)>>,
-    /// How many of the best places the next pile key of each person skips, by seat.
+    /// For each person, by seat: how many of the best places for a card the next pile key skips.
     left_out: Vec<usize>,
     pub(super) players: ComputerPlayers,
 }
@@ -155,12 +160,12 @@ impl RealTime {
         })
     }
 
-    /// The current stage.
+    /// The current stage of the hand: countdown, play, pause or end.
     pub const fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// The seats of people.
+    /// The seats in which people sit.
     pub fn people(&self) -> &[Seat] {
         &self.people
     }
@@ -176,13 +181,14 @@ impl RealTime {
         self.people.first().copied().unwrap_or(Seat::FIRST)
     }
 
-    /// The latest message for a person.
+    /// The latest message for a person in a hand in real time.
     pub fn said(&self, seat: Seat) -> Option<&Notice> {
         self.said.get(seat.index())?.as_ref()
     }
 
-    /// Changes the seats of people to `people`. At `seat`, a computer player with the skill `skill`
-    /// takes over or, if `skill` is `None`, the person returns.
+    /// Gives a seat to a computer player or back to its person. `people` are then the seats of
+    /// people. A computer player with the skill `skill` takes over at `seat` or, if `skill` is
+    /// `None`, the person returns.
     pub(super) fn stand_in(&mut self, people: Vec<Seat>, seat: Seat, skill: Option<Skill>) {
         self.people = people;
         match skill {
@@ -191,12 +197,12 @@ impl RealTime {
         }
     }
 
-    /// Ends the hand without announcing it.
+    /// Ends the hand in real time without announcing its end.
     pub(super) const fn end(&mut self) {
         self.stage = Stage::Over;
     }
 
-    /// Keeps the speed of the people as it was measured in the previous hand.
+    /// Keeps the people's speed of play as it was measured in the previous hand.
     pub(super) fn remember(&mut self, former: &Self) {
         self.players.remember(&former.players);
     }
@@ -212,17 +218,17 @@ impl RealTime {
         self.is_for_two() && sides.next() == sides.next()
     }
 
-    /// Whether a person has a seat.
+    /// Whether a person sits in a seat.
     pub fn is_person(&self, seat: Seat) -> bool {
         self.people.contains(&seat)
     }
 
-    /// Whether cards can be played.
+    /// Whether the hand in real time is at a stage in which players can play cards.
     pub const fn is_running(&self) -> bool {
         matches!(self.stage, Stage::Running)
     }
 
-    /// The countdown number to show.
+    /// The number to show in the countdown to a hand.
     pub fn counted(&self, now: Duration) -> Option<u32> {
         let Stage::Countdown(since) = self.stage else {
             return None;
@@ -232,7 +238,7 @@ impl RealTime {
         Some(COUNTS.saturating_sub(gone).max(1))
     }
 
-    /// Pauses the hand unless it is over.
+    /// Pauses the hand in real time unless it is over.
     pub(super) const fn pause(&mut self) {
         if matches!(
             self.stage,
@@ -242,14 +248,14 @@ impl RealTime {
         }
     }
 
-    /// Starts the countdown to play.
+    /// Starts the countdown, after which a hand in real time is played.
     pub(super) const fn resume(&mut self, now: Duration) {
         if matches!(self.stage, Stage::Fresh | Stage::Paused) {
             self.stage = Stage::Countdown(now);
         }
     }
 
-    /// The seats whose names are highlighted.
+    /// The seats whose players' names are highlighted because they have just acted.
     pub fn lit(&self, now: Duration) -> Vec<Seat> {
         let fresh = |news: &Option<News>| news.as_ref().is_some_and(|news| now < news.at + LIT);
         (0..)
@@ -260,7 +266,7 @@ impl RealTime {
             .collect()
     }
 
-    /// The last action of each side, whichever of its partners made it.
+    /// The last action of each side, no matter which partner made it.
     pub fn news_by_side(&self, rules: &Rules) -> Vec<Option<News>> {
         let of = |side: Seat| {
             let news = rules.all_seats().zip(&self.news);
@@ -271,7 +277,7 @@ impl RealTime {
         rules.all_sides().map(of).collect()
     }
 
-    /// When something next needs to be done or drawn, even if nobody acts.
+    /// When something must next be done or drawn in a hand in real time, even if nobody acts.
     pub fn due(&self, timed_game: &TimedGame, now: Duration) -> Option<Duration> {
         match self.stage {
             Stage::Fresh => Some(now),
@@ -296,24 +302,24 @@ impl RealTime {
         }
     }
 
-    /// The last action of a seat.
+    /// The last action in a seat, as shown to the others.
     pub(super) fn news(&self, seat: Seat) -> Option<&News> {
         self.news.get(seat.index())?.as_ref()
     }
 
-    /// Sets the last action of a seat.
+    /// Sets the last action in a seat, as shown to the others.
     pub(super) fn set_news(&mut self, seat: Seat, news: News) {
         if let Some(own) = self.news.get_mut(seat.index()) {
             *own = Some(news);
         }
     }
 
-    /// Sets the stage.
+    /// Sets the stage of the hand: countdown, play, pause or end.
     pub(super) const fn set_stage(&mut self, stage: Stage) {
         self.stage = stage;
     }
 
-    /// Sets the message for a person.
+    /// Sets the message for a person in a hand in real time.
     fn tell(&mut self, seat: Seat, text: String, refusal: bool) {
         if let Some(said) = self.said.get_mut(seat.index()) {
             *said = Some(Notice { text, refusal });
@@ -321,7 +327,8 @@ impl RealTime {
     }
 }
 
-/// The piles of a seat whose top cards have keys: columns, the pile to empty, the waste.
+/// The piles of a seat whose top cards have keys on the keyboard: the columns, the pile to empty,
+/// and the waste.
 pub fn own_piles(rules: &Rules, seat: Seat) -> impl Iterator<Item = PileId> {
     use patience_core::Role;
     rules.pile_ids().filter(move |pile| {

@@ -5,29 +5,29 @@ use patience_core::{Call, PileId, Role, Rules, Seat};
 
 use crate::settings::{HalfKeyboard, Keyboard, Settings};
 
-/// The action of a player's key.
+/// What one of a player's keys on the shared keyboard does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SplitAction {
-    /// Sends the top card or run of a column to its best place. The number is that of the key. Keys
-    /// under the resting fingers count from 0, keys in the row above from 5.
+    /// Sends the top card or run of a column to its best place. The number is that of the column's
+    /// key. Keys under the resting fingers count from 0, keys in the row above from 5.
     Column(u8),
-    /// Sends the top card of the pile to empty.
+    /// Sends the top card of the pile that the player has to empty to its best place.
     Reserve,
-    /// Sends the top card of the waste.
+    /// Sends the top card of the waste to its best place.
     Waste,
-    /// Turns the stock.
+    /// Turns up cards from the stock.
     Turn,
-    /// Declares that nothing can be played.
+    /// Declares that nothing more can be played.
     NoPlay,
     /// Calls the end of the hand.
     Call,
-    /// Makes the next pile key send its card to the next-best place.
+    /// Makes the next key that plays from a pile send its card to the next-best place.
     OtherPlace,
 }
 
 impl SplitAction {
-    /// The actions that do not belong to a column, in the order in which they are listed for the
-    /// player.
+    /// The actions of a player's keys that play from no column, in the order in which they are
+    /// listed for the player.
     pub const BESIDE_COLUMNS: [Self; 6] = [
         Self::Reserve,
         Self::Waste,
@@ -38,25 +38,25 @@ impl SplitAction {
     ];
 }
 
-/// One player's half of the keyboard.
+/// One player's half of a keyboard that two players share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Half {
-    /// The keys under the left hand.
+    /// The half of the keyboard under the left hand.
     Left,
-    /// The keys under the right hand.
+    /// The half of the keyboard under the right hand.
     Right,
 }
 
 impl Half {
-    /// Both halves, the left one first.
+    /// Both halves of the keyboard, the left one first.
     pub const ALL: [Self; 2] = [Self::Left, Self::Right];
 
-    /// The index of the half: 0 for the left half, 1 for the right half.
+    /// The index of the half of the keyboard: 0 for the left half, 1 for the right half.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The name of the side.
+    /// The name of the half of the keyboard: left or right.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Left => "left",
@@ -64,7 +64,7 @@ impl Half {
         }
     }
 
-    /// The actions of the fifteen keys, row by row from the top.
+    /// The actions of the fifteen keys in a half of the keyboard, row by row from the top.
     fn actions(self) -> impl Iterator<Item = Option<SplitAction>> {
         let signs = match self {
             Self::Left => LEFT,
@@ -74,20 +74,22 @@ impl Half {
     }
 }
 
-/// The number of columns with keys in the home row. In a game with more columns, the first columns
-/// have keys in the row above, so that the columns run from left to right and from top to bottom.
+/// The number of columns of cards whose keys are in the home row of the keyboard. In a game with
+/// more columns, the first columns have keys in the row above, so that the columns run from left to
+/// right and from top to bottom.
 const HOME_COLUMNS: u8 = 5;
 
-/// The actions of the fifteen keys in the left half, row by row from the top, as codes for
-/// [`action_of`]. Columns run from left to right under the resting fingers. The most frequent other
-/// actions are under the index finger.
+/// The actions of the fifteen keys in the left half of the keyboard, row by row from the top, as
+/// codes for [`action_of`]. The columns of cards run from left to right under the resting fingers.
+/// The most frequent other actions are under the index finger.
 const LEFT: &str = "567wr 01234 no-tc";
 
-/// The actions of the fifteen keys in the right half. Each finger has the same actions as on the
-/// left, and columns again run from left to right.
+/// The actions of the fifteen keys in the right half of the keyboard. Each finger has the same
+/// actions as on the left, and the columns of cards again run from left to right.
 const RIGHT: &str = "rw567 01234 ct-on";
 
-/// The action for a code: a digit for a column, or the first letter of another action.
+/// The action for a code of one character: a digit for a column of cards, or the first letter of
+/// another action.
 const fn action_of(sign: char) -> Option<SplitAction> {
     match sign {
         'r' => Some(SplitAction::Reserve),
@@ -128,7 +130,7 @@ const fn letters(keyboard: Keyboard) -> (&'static str, &'static str, &'static [(
     }
 }
 
-/// The keys of both players.
+/// The keyboard keys of both players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SplitKeyboard {
     halves: [Vec<char>; 2],
@@ -136,7 +138,7 @@ pub struct SplitKeyboard {
 }
 
 impl SplitKeyboard {
-    /// Creates the keys from the settings.
+    /// Creates the keyboard keys of both players from the settings.
     pub fn new(settings: &Settings) -> Self {
         let (left, right, shifted) = letters(settings.keyboard.value);
         let half = |own: &Option<HalfKeyboard>, usual: &str| -> Vec<char> {
@@ -171,7 +173,8 @@ impl SplitKeyboard {
         )
     }
 
-    /// The half that contains the key for a letter, and the action of this key, if any.
+    /// The half of the keyboard that contains the key for a letter, and the action of this key, if
+    /// any.
     pub fn find(&self, letter: char) -> Option<(Half, Option<SplitAction>)> {
         let key = self.unshifted(letter);
         Half::ALL.into_iter().find_map(|half| {
@@ -182,7 +185,7 @@ impl SplitKeyboard {
         })
     }
 
-    /// The keys of a half, row by row from the top, with their actions.
+    /// The keys in one half of the keyboard, row by row from the top, with their actions.
     pub fn keys(&self, half: Half) -> impl Iterator<Item = (char, Option<SplitAction>)> {
         self.halves[half.index()]
             .iter()
@@ -190,7 +193,7 @@ impl SplitKeyboard {
             .zip(half.actions())
     }
 
-    /// The key for an action in one half, as labelled on the keyboard.
+    /// The key for an action in one half of the keyboard, as labelled on the keyboard.
     pub fn key_for(&self, half: Half, split_action: SplitAction) -> Option<char> {
         let (key, _) = self
             .keys(half)
@@ -198,9 +201,10 @@ impl SplitKeyboard {
         Some(key.to_uppercase().next().unwrap_or(key))
     }
 
-    /// The piles of two people that have keys in a hand, each pile with its key. `people` are the
-    /// seats of the two people. A pile assigned to a computer player who is a partner has no key. A
-    /// pile that two people share as partners has a key in each half.
+    /// The piles of two people at one keyboard that have keys in a hand, each pile with its key.
+    /// `people` are the seats of the two people. A pile assigned to a computer player who is a
+    /// partner has no key. A pile that two people share as partners has a key in each half of the
+    /// keyboard.
     pub fn labels(&self, rules: &Rules, hand: u32, people: &[Seat]) -> Vec<(PileId, char)> {
         let mut labels = Vec::new();
         for (half, seat) in Half::ALL.into_iter().zip(people.iter().copied()) {
@@ -215,8 +219,8 @@ impl SplitKeyboard {
     }
 }
 
-/// The column, counted from 0, for a column key in a game with `columns` columns. Returns `None` if
-/// the key has no column.
+/// The column of cards, counted from 0, that a column key plays from in a game with `columns`
+/// columns. Returns `None` if the key has no column.
 fn column_of(key: u8, columns: u8) -> Option<u8> {
     let above = columns.saturating_sub(HOME_COLUMNS);
     match key.checked_sub(HOME_COLUMNS) {
@@ -225,7 +229,7 @@ fn column_of(key: u8, columns: u8) -> Option<u8> {
     }
 }
 
-/// The number of columns of one seat.
+/// The number of columns of cards that one seat has.
 fn columns_of(rules: &Rules) -> u8 {
     let own = rules.pile_ids().filter(|pile| {
         rules.pile(*pile).seat == Some(Seat::FIRST) && rules.group_of(*pile).role == Role::Tableau
@@ -233,7 +237,7 @@ fn columns_of(rules: &Rules) -> u8 {
     u8::try_from(own.count()).unwrap_or(u8::MAX)
 }
 
-/// The actions for a game's columns, from left to right.
+/// The actions of the keys for a game's columns of cards, from left to right.
 pub fn columns_in_order(rules: &Rules) -> impl Iterator<Item = SplitAction> {
     let columns = columns_of(rules);
     (0..columns).filter_map(move |column| {
@@ -243,7 +247,7 @@ pub fn columns_in_order(rules: &Rules) -> impl Iterator<Item = SplitAction> {
     })
 }
 
-/// The pile that an action uses, if any.
+/// The pile from which an action of a player's key plays, if any.
 pub fn pile_of(rules: &Rules, seat: Seat, split_action: SplitAction) -> Option<PileId> {
     let own = |role: Role| {
         rules
@@ -264,7 +268,7 @@ pub fn pile_of(rules: &Rules, seat: Seat, split_action: SplitAction) -> Option<P
     }
 }
 
-/// Whether an action exists in a game.
+/// Whether an action of a player's key exists in a game.
 pub fn can_be(rules: &Rules, seat: Seat, split_action: SplitAction) -> bool {
     match split_action {
         SplitAction::Column(_) | SplitAction::Reserve | SplitAction::Waste | SplitAction::Turn => {
@@ -278,13 +282,14 @@ pub fn can_be(rules: &Rules, seat: Seat, split_action: SplitAction) -> bool {
     }
 }
 
-/// Whether a player may use an action in a hand of a game, given how partners share the piles.
+/// Whether a player may use an action of a key in a hand of a game, given how partners share the
+/// piles.
 pub fn may_do(rules: &Rules, seat: Seat, hand: u32, split_action: SplitAction) -> bool {
     let own = |pile: PileId| rules.is_part_of(rules.pile(pile).group, seat, hand);
     can_be(rules, seat, split_action) && pile_of(rules, seat, split_action).is_none_or(own)
 }
 
-/// A short description of an action in a game.
+/// A short description of what an action of a player's key does in a game.
 pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> String {
     let noun = |role: Role, other: &str| {
         let group = rules.and_then(|rules| {
@@ -303,17 +308,17 @@ pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> Str
         SplitAction::Turn => format!("turn the {}", noun(Role::Stock, "stock")),
         SplitAction::NoPlay => "no play".to_owned(),
         SplitAction::Call => "call the end".to_owned(),
-        SplitAction::OtherPlace => "next move: next-best place".to_owned(),
+        SplitAction::OtherPlace => "put the next card in its second-best place".to_owned(),
     }
 }
 
-/// The number of the column, from 1, for a column key.
+/// The number of the column of cards, from 1, for a column key.
 fn column_number(rules: Option<&Rules>, key: u8) -> u8 {
     let column = rules.and_then(|rules| column_of(key, columns_of(rules)));
     column.unwrap_or(key) + 1
 }
 
-/// The shortest label of an action in a game.
+/// The shortest label of an action of a player's key in a game.
 pub fn short_words_for(rules: Option<&Rules>, split_action: SplitAction) -> String {
     match split_action {
         SplitAction::Column(key) => format!("col {}", column_number(rules, key)),
@@ -322,7 +327,7 @@ pub fn short_words_for(rules: Option<&Rules>, split_action: SplitAction) -> Stri
         SplitAction::Turn => "turn".to_owned(),
         SplitAction::NoPlay => "no play".to_owned(),
         SplitAction::Call => "call".to_owned(),
-        SplitAction::OtherPlace => "other".to_owned(),
+        SplitAction::OtherPlace => "2nd best".to_owned(),
     }
 }
 

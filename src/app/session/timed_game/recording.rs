@@ -1,5 +1,5 @@
-//! Replayed games: a recording, a finished race, or a computed solution. The complete log is kept,
-//! and the replay is at some point of it.
+//! Replays of games: of a recording, a finished race, or a solution that the solver has found. The
+//! complete log is kept, and the replay is at some point of it.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ impl TimedGame {
         timed_game
     }
 
-    /// Creates a replay of a solution, at its start.
+    /// Creates a replay of a solution that the solver has found. The replay is at its start.
     pub fn solution(kept: Snapshot) -> Self {
         let mut timed_game = Self::recording_of(kept);
         timed_game.is_solution = true;
@@ -36,8 +36,8 @@ impl TimedGame {
         timed_game
     }
 
-    /// Creates a replay of a solution that starts from a position in the hand. The replay is at
-    /// that position. Returns `None` if the moves are illegal.
+    /// Creates a replay of a solution that the solver has found for a position in the hand. The
+    /// replay is at that position. Returns `None` if the moves are illegal.
     pub fn solution_of(&self, place: usize, moves: &[Move], now: Duration) -> Option<Self> {
         let game = &self.game;
         let start = game.hand_start() + place;
@@ -60,17 +60,17 @@ impl TimedGame {
         Some(timed_game)
     }
 
-    /// Whether a solution is shown.
+    /// Whether this is the replay of a solution that the solver has found.
     pub const fn is_solution(&self) -> bool {
         self.is_solution
     }
 
-    /// The number of actions replayed so far, and the number of all actions.
+    /// The number of actions replayed so far, and the number of all actions in the replayed game.
     pub fn recording_place(&self) -> Option<(usize, usize)> {
         Some((self.game.log().len(), self.recording.as_ref()?.len()))
     }
 
-    /// The time between the last and the next action of a recorded race.
+    /// The time between the last and the next action in the replay of a race.
     pub fn recorded_wait(&self) -> Option<Duration> {
         let recording = self.recording.as_ref()?;
         let here = self.game.log().len();
@@ -83,7 +83,7 @@ impl TimedGame {
             .then(|| Duration::from_millis(wait))
     }
 
-    /// The positions at which the hands of the recording begin.
+    /// The positions in the log at which the hands of the replayed game begin.
     pub fn recorded_hands(&self) -> Vec<usize> {
         let recording = self.recording.iter().flatten();
         let next = recording
@@ -94,13 +94,14 @@ impl TimedGame {
             .collect()
     }
 
-    /// The names of the recorded players, by seat. Empty if the game is not a recording, or if
-    /// somebody plays on from it.
+    /// The names of the players in the replayed game, by seat. Empty if the game is not a replay,
+    /// or if somebody plays on from it.
     pub fn recorded_names(&self) -> &[String] {
         if self.is_replay() { &self.players } else { &[] }
     }
 
-    /// Creates a replay of the same race, at its end. The players have the names `names`.
+    /// Creates a replay of this race. The replay is at its end, and the players have the names
+    /// `names`.
     #[must_use]
     pub fn to_replay(&self, names: Vec<String>) -> Self {
         let mut timed_game = self.clone();
@@ -115,17 +116,18 @@ impl TimedGame {
         timed_game
     }
 
-    /// Whether this is the replay of a race.
+    /// Whether this game is the replay of a race.
     pub const fn is_race_replay(&self) -> bool {
         self.recording.is_some()
     }
 
-    /// Whether this is a replay.
+    /// Whether this game is a replay.
     pub const fn is_replay(&self) -> bool {
         self.replay || self.recording.is_some()
     }
 
-    /// Leaves the recording to play on from here; the rest of it can be redone.
+    /// Leaves the replay of a recording to play on from here. The rest of the recording can be
+    /// redone.
     pub fn play_on(&mut self) {
         self.spent = self.elapsed(Duration::ZERO);
         self.replay = false;
@@ -145,17 +147,17 @@ impl TimedGame {
         }
     }
 
-    /// The number of actions replayed so far, and the number of all actions. Actions that only end
-    /// a hand are not counted.
+    /// The number of actions replayed so far, and the number of all actions in the replayed game.
+    /// Actions that only end a hand are not counted.
     pub fn recording_progress(&self) -> Option<(usize, usize)> {
         let steps = |log: &[Entry]| log.iter().filter(|entry| !entry.act.is_end()).count();
         let recording = self.recording.as_ref()?;
         Some((steps(self.game.log()), steps(recording)))
     }
 
-    /// The recorded time at this point of the replay, and the total time. The first time is `None`
-    /// if the recording has no times of single actions, as in games saved by older versions.
-    /// Returns `None` if neither time is known.
+    /// The recorded time at this point of the replay, and the total time. The first is `None` if
+    /// the recording has no times of single actions, as in games saved by older versions. Returns
+    /// `None` if neither time is known.
     pub fn recorded_times(&self) -> Option<(Option<Duration>, Duration)> {
         let whole = match (&self.recording, &self.duel) {
             (Some(recording), _) => recording.last().map(|entry| entry.ms),
@@ -177,8 +179,8 @@ impl TimedGame {
         self.recording_to(usize::MAX);
     }
 
-    /// Goes to the position after `done` actions, or to the end of the replay if it has fewer
-    /// actions.
+    /// Goes to the position of the replay after `done` actions, or to the end of the replay if it
+    /// has fewer actions.
     pub fn recording_to(&mut self, done: usize) {
         if let Some(game) = self.recorded(done) {
             self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
@@ -186,15 +188,15 @@ impl TimedGame {
         }
     }
 
-    /// The replayed game after `done` actions, or at its end if it has fewer actions.
+    /// The replayed game as it was after `done` actions, or at its end if it has fewer actions.
     fn recorded(&self, done: usize) -> Option<Game> {
         let recording = self.recording.as_ref()?;
         let log = &recording[..done.min(recording.len())];
         Game::replay(self.game.rules().clone(), self.game.deal(), log, log.len()).ok()
     }
 
-    /// The complete replayed game, if it was not won. Returns `None` for multiplayer games, and for
-    /// games whose rules have no win.
+    /// The complete replayed game, if it was not won. Returns `None` for a won game, for a
+    /// multiplayer game, and for a game whose rules have no win.
     pub fn recording_not_won(&self) -> Option<Game> {
         let rules = self.game.rules();
         let could_be = rules.seats() == 1 && rules.goal.can_be_won() && !rules.has_match;
@@ -202,12 +204,12 @@ impl TimedGame {
         (game.hand_end() != Some(HandEnd::Ended(End::Won))).then_some(game)
     }
 
-    /// Whether [`TimedGame::recording_not_won`] returns a game.
+    /// Whether this game is the replay of a single-player game that can be won but was not won.
     pub const fn is_recording_not_won(&self) -> bool {
         self.is_not_won
     }
 
-    /// Steps one action forward or back in the replay of a race, and sets the clock to the time of
+    /// Goes one action forward or back in the replay of a race, and sets the clock to the time of
     /// the action. Returns whether there was an action in this direction.
     pub fn step_recording(&mut self, forward: bool) -> bool {
         let here = self.game.log().len();
@@ -223,7 +225,8 @@ impl TimedGame {
         self.recording_to(0);
     }
 
-    /// The seat and description of the last replayed action of a race.
+    /// The seat of the player who made the last replayed action of a race, and a description of the
+    /// action.
     pub fn last_recorded(&self) -> Option<(Seat, String)> {
         let last = self.game.log().last()?;
         let before = self.recorded(self.game.log().len() - 1)?;
@@ -244,7 +247,7 @@ impl TimedGame {
         Some((last.seat, format!("{what} ({here} of {all})")))
     }
 
-    /// Whether [`TimedGame::step_recording`] can step in the given direction.
+    /// Whether the replay of a race has another action in the given direction, forward or back.
     pub fn can_step_recording(&self, forward: bool) -> bool {
         let recorded = self.recording_place();
         recorded.is_some_and(|(here, all)| if forward { here < all } else { here > 0 })

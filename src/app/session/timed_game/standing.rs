@@ -1,4 +1,5 @@
-//! The leader of a race at each point of its recording, the lead, and the turning point.
+//! Who leads a race at each point of its replay, by how much, and where the final leader took the
+//! lead.
 
 use patience_core::{DealNumber, Entry, Game, Rules, Seat};
 use std::sync::Arc;
@@ -8,14 +9,14 @@ use super::TimedGame;
 /// Who leads in a race, and by how much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Standing {
-    /// The leading side, or `None` in a tie.
+    /// The side that leads the race, or `None` in a tie.
     pub leader: Option<Seat>,
-    /// The lead in points.
+    /// The leading side's lead in points.
     pub lead: u32,
 }
 
 impl Standing {
-    /// The leader of a race and the lead, as if the current hand ended now.
+    /// The leading side of a race and its lead, as if the current hand ended now.
     pub fn of(game: &Game) -> Self {
         let totals = game.series().totals_with(&game.tally());
         let mut sides: Vec<(i32, Seat)> = totals.into_iter().zip((0..).map(Seat::new)).collect();
@@ -30,8 +31,8 @@ impl Standing {
     }
 }
 
-/// The leader and the lead at the start of a race and after each action of its log. Empty for other
-/// games.
+/// The leading side of a race and its lead, at the start and after each action of its log. Empty
+/// for other games.
 pub(super) fn standings(rules: &Arc<Rules>, deal: DealNumber, log: &[Entry]) -> Vec<Standing> {
     if rules.race.is_none() {
         return Vec::new();
@@ -45,14 +46,14 @@ pub(super) fn standings(rules: &Arc<Rules>, deal: DealNumber, log: &[Entry]) -> 
 }
 
 impl TimedGame {
-    /// The leader and the lead at the start of the replayed race and after each action. Empty if no
-    /// race is replayed.
+    /// The leading side of a replayed race and its lead, at the start and after each action. Empty
+    /// if no race is replayed.
     pub fn standings(&self) -> &[Standing] {
         &self.standings
     }
 
-    /// The number of the action with which the final leader took the lead for good, and the seat of
-    /// this leader.
+    /// The number of the action with which the final leader of a race took the lead for good, and
+    /// the seat of this leader.
     pub fn turning_place(&self) -> Option<(usize, Seat)> {
         let winner = self.standings.last()?.leader?;
         let others = |standing: &Standing| standing.leader != Some(winner);

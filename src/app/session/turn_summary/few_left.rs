@@ -2,11 +2,11 @@
 
 use patience_core::{GroupId, Out, Position, Rules, Seat};
 
-/// The other players are warned when a side has this number of cards left in the piles that it has
-/// to empty.
+/// The other players are warned when a side has at most this number of cards left in the piles that
+/// it has to empty.
 const FEW: usize = 3;
 
-/// Whether players have to empty the piles of a group.
+/// Whether the piles of a group are such that players have to empty them.
 fn is_out(rules: &Rules, group: GroupId) -> bool {
     let turns = rules.turn_game.as_ref();
     let race = rules.race.as_ref();
@@ -15,7 +15,7 @@ fn is_out(rules: &Rules, group: GroupId) -> bool {
 }
 
 /// The number of cards that a side has left in the piles that it has to empty, if few are left.
-/// Returns `None` if many are left, or if the game has no such piles.
+/// Returns `None` if many are left, or if the game has no piles to empty.
 pub(in crate::session) fn few_left(
     rules: &Rules,
     position: &Position,
@@ -35,8 +35,8 @@ pub(in crate::session) fn few_left(
     (left <= FEW).then_some(left)
 }
 
-/// The warning that few cards are left in the piles to empty. Returns `None` if they were already
-/// few in the position `before`, or if many are left.
+/// The warning that a side has few cards left in the piles that it has to empty. Returns `None` if
+/// few cards were already left in the position `before`, or if many are left.
 pub(super) fn words(
     rules: &Rules,
     before: &Position,

@@ -1,5 +1,5 @@
 //! One-line summaries of turns for the other players, both of finished turns and of turns in
-//! progress. They are made from the game's log, so undone moves are left out.
+//! progress. The summaries are made from the game's log, so undone moves are left out.
 
 mod few_left;
 
@@ -15,19 +15,20 @@ use crate::text::numbers::count;
 
 pub(super) use few_left::few_left;
 
-/// A turn to summarise once all names are known.
+/// A turn that will be summarised for the other players once all names are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Told {
-    /// The description of a player's moves.
+    /// The description of the player's moves in the turn.
     By(Seat, String),
-    /// The last move of the game.
+    /// The last move made in the game.
     LastMove,
 }
 
 impl Session {
-    /// Takes the summary to show, in at most `columns` characters. After each move of a computer
-    /// player, the summary covers the turn so far. After a person's turn, it covers the whole turn,
-    /// for the next person. Later calls return `None` until the next summary.
+    /// Takes the summary of a turn for the other players, in at most `columns` characters. After
+    /// each move of a computer player, the summary covers the turn so far. After a person's turn,
+    /// it covers the whole turn, for the next person. Later calls return `None` until the next
+    /// summary.
     pub fn news(&mut self, name: impl Fn(Seat) -> String, columns: usize) -> Option<String> {
         let told = self.told.take()?;
         let game = &self.timed_game.game;
@@ -50,10 +51,10 @@ impl Session {
     }
 }
 
-/// The largest number of turns listed.
+/// The largest number of turns listed in the summary of a hand.
 const MOST_TURNS: usize = 100;
 
-/// A line for each turn of the hand, in order; empty for a hand in real time.
+/// A line of text for each turn of the hand, in order; empty for a hand in real time.
 pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
     let mut game = game.clone();
     let mut told = Vec::new();
@@ -85,18 +86,18 @@ pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
     told
 }
 
-/// Which moves to summarise.
+/// Which moves to summarise for the other players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
-    /// Every move.
+    /// Summarise the turn after every move.
     Always,
-    /// Only finished turns, and calls of "stop".
+    /// Summarise only finished turns, and calls of "stop".
     OfTurns,
-    /// Only calls of "stop", in games with one pack.
+    /// Summarise only calls of "stop", in games with one pack.
     OfStops,
 }
 
-/// A move of the hand and the player who made it.
+/// A move in the hand and the player who made it.
 #[derive(Debug, Clone, Copy)]
 struct Made<'a> {
     seat: Seat,
@@ -110,8 +111,8 @@ impl Made<'_> {
     }
 }
 
-/// The summary for the last move of a game, within `room` characters: the turn so far, or a call of
-/// "stop".
+/// The summary of the last move of a game in at most `room` characters. It describes the turn so
+/// far, or a call of "stop".
 fn of_last_move(
     game: &Game,
     name: impl Fn(Seat) -> String,
@@ -161,7 +162,7 @@ fn of_last_move(
     }
 }
 
-/// The moves of the hand in order.
+/// The moves made in the hand, in order.
 fn moves(game: &Game) -> Vec<Made<'_>> {
     let log = &game.log()[game.hand_start()..game.done()];
     let made = log.iter().filter_map(|entry| match entry.act {
@@ -173,7 +174,7 @@ fn moves(game: &Game) -> Vec<Made<'_>> {
         .collect()
 }
 
-/// The index of the first move of the last turn.
+/// The index of the first move of the hand's last turn.
 fn turn_begins(all: &[Made<'_>]) -> usize {
     let Some(last) = all.last().map(Made::turn) else {
         return 0;
@@ -182,7 +183,8 @@ fn turn_begins(all: &[Made<'_>]) -> usize {
     all.iter().rposition(other).map_or(0, |at| at + 1)
 }
 
-/// The warning that a player has few cards left, if this happened in the turn `turn`.
+/// The warning that a player has few cards left, if this happened in the turn whose moves are
+/// `turn`.
 fn few_left_words(game: &Game, turn: &[Made<'_>]) -> Option<String> {
     let mut before = game.position().clone();
     for made in turn.iter().rev() {
@@ -192,8 +194,8 @@ fn few_left_words(game: &Game, turn: &[Made<'_>]) -> Option<String> {
     few_left::words(game.rules(), &before, game.position(), seat)
 }
 
-/// Calls `visit` for each of `moves`, from last to first, with the positions before and after the
-/// move. `moves` must be the last moves of the game.
+/// Calls `visit` for each of the last moves of the game, `moves`, from last to first, with the
+/// positions before and after the move.
 fn each_backwards<'a>(
     game: &Game,
     moves: &[Made<'a>],
@@ -208,7 +210,7 @@ fn each_backwards<'a>(
     }
 }
 
-/// The description of a turn in a turn-based race.
+/// The description, for the other players, of a turn in a turn-based race.
 fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
     let rules = game.rules();
     let (mut up, mut moved, mut turned) = (Vec::new(), 0, 0);
@@ -254,8 +256,8 @@ fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
     }
 }
 
-/// The message that a player can still play to the middle after everybody else has passed. It is
-/// shown once.
+/// The message that a player can still play to the middle of the table after everybody else has
+/// passed. It is shown once.
 fn not_stuck(game: &Game, turn: &[Made<'_>], name: &impl Fn(Seat) -> String) -> Option<String> {
     let seat = game.position().stalled_but_for(game.rules())?;
     let mut before = game.position().clone();
@@ -266,8 +268,8 @@ fn not_stuck(game: &Game, turn: &[Made<'_>], name: &impl Fn(Seat) -> String) -> 
     is_new.then(|| format!("Not stuck: {} can play to the middle", name(seat)))
 }
 
-/// The description of a turn in a game with one pack. It contains as many of the turn's last moves
-/// as fit.
+/// The description, for the other players, of a turn in a game with one pack. It contains as many
+/// of the turn's last moves as fit.
 fn turn_words(
     game: &Game,
     turn: &[Made<'_>],
@@ -318,8 +320,8 @@ fn turn_words(
     (!text.is_empty()).then_some(text)
 }
 
-/// The name of the cards that a move takes, and the rank that a wild card among them stands for.
-/// `depth` is the position of the lowest of these cards, counted from the top of the pile.
+/// The name of the cards that a move takes, and the rank that a wild card among these cards stands
+/// for. `depth` is the position of the lowest of these cards, counted from the top of the pile.
 fn cards_words(
     rules: &Rules,
     before: &Position,
@@ -345,7 +347,7 @@ fn cards_words(
     text
 }
 
-/// The destination of a card, with a leading space.
+/// The words for the destination of a moved card, with a leading space.
 fn place_words(rules: &Rules, seat: Seat, to: PileId, name: &impl Fn(Seat) -> String) -> String {
     let (place, group) = (rules.pile(to), rules.group_of(to));
     let noun = &group.noun;
@@ -367,7 +369,7 @@ fn place_words(rules: &Rules, seat: Seat, to: PileId, name: &impl Fn(Seat) -> St
     }
 }
 
-/// The message for a "stop": the caller, the missed play and the consequence.
+/// The message for a call of "stop": the caller, the missed play and the consequence.
 fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> String) -> String {
     let rules = game.rules();
     let stop = &all[at];
@@ -418,7 +420,7 @@ fn top_label(position: &Position, rules: &Rules, pile: PileId) -> String {
     top.map_or_else(|| "a card".to_owned(), |top| top.card().label())
 }
 
-/// The message for a stalemate and how it was resolved.
+/// The message that no player could play on (a stalemate), and how this was resolved.
 pub fn stalled(game: &Game, stalls: u8) -> String {
     let done = match game.rules().race.as_ref().map(|race| race.on_stall) {
         Some(OnStall::Rotate) => "wastes returned to stock, top card to bottom",
@@ -429,7 +431,7 @@ pub fn stalled(game: &Game, stalls: u8) -> String {
     format!("{}: {done}", all_stuck(stalls))
 }
 
-/// The message that everybody is stuck.
+/// The message that no player can play.
 pub fn all_stuck(stalls: u8) -> String {
     format!("All stuck ({stalls} of 3)")
 }

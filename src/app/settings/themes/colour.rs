@@ -9,12 +9,12 @@ const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 /// The number of the first grey in the table of 256 colours. The greys come after the colour cube.
 const FIRST_GREY: u8 = 232;
 
-/// A colour.
+/// A colour of a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Colour {
     /// The red, green and blue components, eight bits each.
     pub rgb: u32,
-    /// The number of the substitute in the table of 256 colours.
+    /// The number in the table of 256 colours of the colour that replaces this one on terminals without all colours.
     pub index: u8,
 }
 
@@ -37,7 +37,7 @@ impl Colour {
         })
     }
 
-    /// Returns a colour from the table of 256 colours. `index` is at least `FIRST_FIXED`.
+    /// Returns the colour with this number in the table of 256 colours. `index` is at least `FIRST_FIXED`.
     pub fn from_index(index: u8) -> Option<Self> {
         (index >= FIRST_FIXED).then(|| Self {
             rgb: value_of(index),
@@ -46,7 +46,7 @@ impl Colour {
     }
 }
 
-/// Returns the components of a colour: red, green, blue.
+/// Returns the red, green and blue components of the colour.
 fn shares(rgb: u32) -> [u8; 3] {
     let [_, red, green, blue] = rgb.to_be_bytes();
     [red, green, blue]

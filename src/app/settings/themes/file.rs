@@ -14,17 +14,17 @@ use crate::limits::THEME_FILE;
 use crate::settings::{Theme, Word};
 use crate::text::numbers::count;
 
-/// The name that a folder of themes has.
+/// The name of a folder that contains theme files.
 const FOLDER: &str = "themes";
 
-/// The keys at the top of a theme file.
+/// The keys that may be at the top of a theme file.
 const KEYS: [&str; 2] = ["extends", "colours"];
 
-/// What is expected instead of a value that is not a colour.
+/// The end of the error message about a value that is not a colour. It says what was expected instead.
 const EXPECTED: &str = "a colour such as \"#14513a\", or a number from 16 to 255";
 
-/// Reads the theme in a file. `is_named` says whether the player has named the file; otherwise the program has found
-/// it.
+/// Reads a colour theme from a file. `is_named` says whether the player has named the file; otherwise the program has
+/// found it.
 ///
 /// # Errors
 /// Returns every error in the file.
@@ -42,7 +42,7 @@ pub fn read(path: &Path, is_named: bool) -> Result<OwnTheme, Faults> {
     parse(&name, &source)
 }
 
-/// Reads the text of a theme.
+/// Parses the text of a theme file.
 pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<OwnTheme, Faults> {
     let mut reader = ValueReader::new(source);
     if Theme::from_word(name).is_some() {
@@ -76,7 +76,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<OwnTheme, Faults
     }
 }
 
-/// Whether a file is a theme. It is a theme if it is in a folder of themes, or if it has the keys of a theme.
+/// Whether a file is a theme file. It is one if it is in a folder of themes, or if it has the keys of a theme.
 pub(super) fn is_theme(path: &Path) -> bool {
     let folder = path.parent().and_then(Path::file_name);
     if folder.is_some_and(|folder| folder == FOLDER) {

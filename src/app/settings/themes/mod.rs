@@ -1,4 +1,4 @@
-//! The themes that the player has written, each a file `NAME.toml` in the folder of themes. The colours of the
+//! The colour themes that the player has written, each a file `NAME.toml` in the folder of themes. The colours of the
 //! built-in themes are defined where they are drawn.
 
 mod colour;
@@ -17,24 +17,24 @@ pub use role::Role;
 use super::{Theme, Word};
 use crate::files;
 
-/// The built-in themes that a player's theme can extend. The default comes first.
+/// The built-in themes that a player's own theme can extend. The default comes first.
 const BASES: [Theme; 3] = [Theme::Baize, Theme::Dark, Theme::Light];
 
 /// The most theme files that are read.
 const MOST: usize = 100;
 
-/// A theme that the player has written.
+/// A colour theme that the player has written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnTheme {
     name: String,
     extends: Theme,
     colours: Vec<(Role, Colour)>,
-    /// The position of each colour in the theme file.
+    /// For each colour in the theme file, its position in the file.
     places: Vec<Place>,
 }
 
 impl OwnTheme {
-    /// Reads a theme from a file that the player has named.
+    /// Reads a colour theme from a file that the player has named.
     ///
     /// # Errors
     /// Returns every error in the file.
@@ -48,40 +48,40 @@ impl OwnTheme {
         file::is_theme(path)
     }
 
-    /// Returns the name of the theme, which is the name of its file.
+    /// Returns the name of the player's own theme, which is the name of its file.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the built-in theme that this theme extends.
+    /// Returns the built-in theme that the player's own theme extends.
     pub const fn extends(&self) -> Theme {
         self.extends
     }
 
-    /// Returns the position of a colour in the theme file, given the key of the colour.
+    /// Returns the position of a colour in the theme file, for error messages. The colour is given by its key.
     pub fn place_of(&self, key: &str) -> Option<&Place> {
         let mut all = self.colours.iter().zip(&self.places);
         all.find(|((role, _), _)| role.word() == key)
             .map(|(_, place)| place)
     }
 
-    /// Returns the colours that differ from the extended theme.
+    /// Returns the colours of this theme that differ from the built-in theme that it extends.
     pub fn colours(&self) -> &[(Role, Colour)] {
         &self.colours
     }
 }
 
-/// The chosen theme.
+/// The colour theme that the player has chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ThemeChoice {
-    /// A built-in theme.
+    /// The chosen theme is built in.
     BuiltIn(Theme),
-    /// A theme that the player has written.
+    /// The chosen theme is one that the player has written.
     Own(Arc<OwnTheme>),
 }
 
 impl ThemeChoice {
-    /// Returns the name of the theme.
+    /// Returns the name of the chosen theme.
     pub fn name(&self) -> &str {
         match self {
             Self::BuiltIn(theme) => theme.word(),
@@ -102,10 +102,10 @@ impl fmt::Display for ThemeChoice {
     }
 }
 
-/// A theme file in the folder: its name, and the theme in it or its errors.
+/// A theme file in the folder of the player's own themes: its name, and the theme in it or its errors.
 type Found = (String, Result<Arc<OwnTheme>, Faults>);
 
-/// The available themes. The folder of the player's own themes is read only when a theme that is not built in is
+/// The available colour themes. The folder of the player's own themes is read only when a theme that is not built in is
 /// needed.
 #[derive(Debug, Default)]
 pub struct Themes {
@@ -114,7 +114,7 @@ pub struct Themes {
 }
 
 impl Themes {
-    /// Creates the list of themes for a folder, which need not exist.
+    /// Creates the list of available themes. The player's own themes are in the given folder, which need not exist.
     pub fn new(folder: PathBuf) -> Self {
         Self {
             folder,
@@ -127,7 +127,7 @@ impl Themes {
         &self.folder
     }
 
-    /// Returns the themes of the folder by name. Themes with errors are included.
+    /// Returns the player's own themes by name. Themes with errors are included.
     pub fn own(&self) -> &[Found] {
         self.own.get_or_init(|| {
             let mut paths = files::paths_in(&self.folder);
@@ -154,7 +154,7 @@ impl Themes {
     /// Returns the theme with this name.
     ///
     /// # Errors
-    /// Returns the errors in its file, or an error that there is no such theme.
+    /// Returns the errors in the theme's file, or an error that there is no such theme.
     pub fn find(&self, name: &str) -> Result<ThemeChoice, Faults> {
         if let Some(theme) = Theme::from_word(name) {
             return Ok(ThemeChoice::BuiltIn(theme));
@@ -170,7 +170,7 @@ impl Themes {
         }))
     }
 
-    /// Returns a hint for a name that is not the name of any theme.
+    /// For a name that is not the name of any theme, returns a hint such as the most similar name.
     fn remedy(&self, name: &str) -> String {
         let own: Vec<&str> = self.own().iter().map(|(name, _)| name.as_str()).collect();
         let built_in = Theme::ALL.iter().map(|theme| theme.word());

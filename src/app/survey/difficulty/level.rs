@@ -2,25 +2,25 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How hard a deal is, compared with the other winnable deals of its game. Each level has a fifth
-/// of these deals.
+/// A level of difficulty: how hard a deal is, compared with the other winnable deals of its game. Each level has a
+/// fifth of these deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// The easiest fifth.
+    /// The easiest fifth of the winnable deals of a game.
     Easy,
-    /// The second fifth.
+    /// The second easiest fifth of the winnable deals of a game.
     Fair,
-    /// The middle fifth.
+    /// The fifth of the winnable deals of a game that is in the middle.
     Medium,
-    /// The fourth fifth.
+    /// The second hardest fifth of the winnable deals of a game.
     Hard,
-    /// The hardest fifth.
+    /// The hardest fifth of the winnable deals of a game.
     Expert,
 }
 
 impl Level {
-    /// All levels, from easy to expert.
+    /// All levels of difficulty, from easy to expert.
     pub const ALL: [Self; 5] = [
         Self::Easy,
         Self::Fair,
@@ -29,7 +29,7 @@ impl Level {
         Self::Expert,
     ];
 
-    /// Returns the name of the level.
+    /// Returns the name of the level of difficulty.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -40,12 +40,12 @@ impl Level {
         }
     }
 
-    /// Parses the name of a level.
+    /// Parses the name of a level of difficulty.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == text)
     }
 
-    /// Returns the name of the level, and which fifth of the deals it has, in words.
+    /// Returns the name of the level of difficulty, and in words which fifth of a game's winnable deals it is.
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::Easy => "easy, in the easiest fifth of winnable deals",

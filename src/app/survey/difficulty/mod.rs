@@ -1,4 +1,4 @@
-//! The difficulty of deals, measured by letting a crowd of simulated players play them. Finds the level of a deal, and
+//! Measures the difficulty of deals by letting a crowd of simulated players play them. Finds the level of a deal, and
 //! reads the lines of `rules/difficulty.jsonl`, which `patience-lab survey --difficulty --into` writes. The crowd is
 //! defined in `patience_solver`.
 
@@ -15,31 +15,33 @@ use std::time::Duration;
 use patience_core::{DealNumber, Match, Move, Rules};
 use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 
-/// The numbers of play-outs after which the search checks whether a deal may still be of the wanted level. Most deals
-/// of other levels are ruled out early.
+/// When a search for a deal of a certain level checks whether a deal may still have that level: after these numbers of
+/// simulated games. Most deals of other levels are ruled out early.
 const SCREENINGS: [u32; 3] = [40, 120, 300];
 
-/// If fewer winnable deals than this were measured, the text names their number, because the levels are less certain.
+/// If fewer winnable deals of a game than this were measured, the text about a deal's difficulty names their number,
+/// because the levels are less certain.
 const FIRM: u64 = 1000;
 
 /// The most deals that are tried in a search for a deal of a certain level.
 pub const MOST_DRAWN: usize = 500;
 
-/// The time limit of the solver for each tried deal.
+/// The time limit of the solver for each deal that is tried in a search for a deal of a certain level.
 const TIME: Duration = Duration::from_millis(250);
 
-/// How easy a deal is. Deals are compared first by how often the crowd wins and, if it seldom wins, by how long the
-/// deal stays winnable while the crowd plays. A greater value means an easier deal.
+/// How easy a deal is. Deals are compared first by how often a crowd of simulated players wins and, if it seldom wins,
+/// by how long the deal stays winnable while the crowd plays. A greater value means an easier deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ease {
-    /// How many of the play-outs the crowd won, or 0 if it won few.
+    /// How many of the simulated games the crowd won, or 0 if it won few.
     pub wins: u32,
-    /// The number of moves up to the point of no return, in hundredths of a move, or 0 if the crowd won often enough.
+    /// The average number of moves, in hundredths of a move, after which simulated players can no longer win the deal
+    /// (the point of no return). It is 0 if they won often enough.
     pub last_chance: u32,
 }
 
 impl Ease {
-    /// Creates the ease of a deal in which the crowd has this many wins.
+    /// Creates a measure of how easy a deal is, in which the crowd of simulated players has this many wins.
     pub const fn new(wins: u32, last_chance: Option<u32>) -> Self {
         if wins >= FEW_WINS {
             return Self {
@@ -60,21 +62,21 @@ impl Ease {
 /// The difficulty of a winnable deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difficulty {
-    /// How often the crowd won the deal.
+    /// How often the crowd of simulated players won the deal.
     pub wins: u32,
     /// The level of the deal, compared with the other winnable deals of the game.
     pub level: Level,
-    /// The range of difficulty of all deals of this level.
+    /// The range of difficulty of all deals that have the same level.
     pub range: LevelRange,
     /// The number of winnable deals that were measured to define the levels of the game.
     pub deals: u64,
-    /// Whether the level is the published one because the measured level differs.
+    /// Whether the level is the one that the deal was published with, because the measured level differs.
     pub is_published: bool,
 }
 
 impl Difficulty {
-    /// Measures a winnable deal. `measured` is the text of a file of thresholds. Returns `None` if the file has no
-    /// thresholds for the game, or if the watch cancels the measurement.
+    /// Measures the difficulty of a winnable deal. `measured` is the text of a file of thresholds. Returns `None` if
+    /// the file has no thresholds for the game, or if the watch cancels the measurement.
     pub fn of(measured: &str, rules: &Rules, deal: DealNumber, watch: &Watch) -> Option<Self> {
         let thresholds = Thresholds::of(measured, rules)?;
         let start = Match::new(rules, deal).deal(rules);
@@ -83,8 +85,8 @@ impl Difficulty {
         Self::of_wins((&thresholds, deal), &crowd, wins, watch)
     }
 
-    /// Returns the difficulty of a deal that the crowd has won this many times. If a level is recorded for the deal,
-    /// that level is used.
+    /// Returns the difficulty of a deal that the crowd of simulated players has won this many times. If a level is
+    /// recorded for the deal, that level is used.
     fn of_wins(
         (thresholds, deal): (&Thresholds, DealNumber),
         crowd: &Crowd<'_>,
@@ -107,8 +109,8 @@ impl Difficulty {
         })
     }
 
-    /// Uses the level that the deal was published with, if there is one. A deal keeps its published level, even if a
-    /// later measurement gives a different level.
+    /// Replaces the measured level by the level that the deal was published with, if there is one. A deal keeps its
+    /// published level, even if a later measurement gives a different level.
     #[must_use]
     pub fn published_as(self, level: Option<Level>) -> Self {
         match level {
@@ -121,22 +123,26 @@ impl Difficulty {
         }
     }
 
-    /// Returns how many of 1,000 simulated players win.
+    /// Returns how many of 1,000 simulated players win the deal.
     pub fn of_a_thousand(self) -> u32 {
         self.range.wins_of_a_thousand(self.wins)
     }
 
-    /// Returns the difficulty as a short sentence. It contains the level and how many simulated players win. If few
-    /// players win, it says instead how soon they lose the deal.
+    /// Returns the difficulty of a deal as a short sentence. It contains the level and how many simulated players win.
+    /// If few players win, it says instead how soon they lose the deal.
     pub fn as_sentence(self) -> String {
         let level = self.level_in_words(self.level.name());
         match self.lost_after() {
-            Some(moves) => format!("Difficulty: {level} (quick players lose it {moves})"),
-            None => format!("Difficulty: {level} ({})", self.win("quick players")),
+            Some(moves) => format!("Difficulty: {level} (quick computer players lose it {moves})"),
+            None => format!(
+                "Difficulty: {level} ({})",
+                self.win("quick computer players")
+            ),
         }
     }
 
-    /// Returns `words`, which describe the level, or a note that the level is the published one.
+    /// Returns `words`, which describe the level of a deal. If the level is the published one, returns a note about
+    /// that instead.
     fn level_in_words(self, words: &str) -> String {
         if self.is_published {
             format!("published as {}", self.level.name())
@@ -145,13 +151,14 @@ impl Difficulty {
         }
     }
 
-    /// Returns the number of moves after which the deal is lost, as text. Returns `None` if enough players win it.
+    /// Returns the number of moves after which simulated players lose the deal, as text. Returns `None` if enough of
+    /// them win.
     fn lost_after(self) -> Option<String> {
         let lost_after = self.range.lost_after();
         lost_after.filter(|_| self.wins < FEW_WINS)
     }
 
-    /// Returns how many of 1,000 players win the deal, as text that includes the verb.
+    /// Returns how many of 1,000 simulated players win the deal, as text that includes the verb.
     fn win(self, players: &str) -> String {
         match self.of_a_thousand() {
             0 if self.wins == 0 => format!("none of 1,000 {players} wins"),
@@ -160,7 +167,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns the difficulty in words. They include which fifth of the deals has this level.
+    /// Returns the difficulty of a deal in words, including which fifth of the winnable deals has the same level.
     pub fn in_words(self) -> String {
         let firmness = if self.deals < FIRM {
             format!(", judging by {} of them", self.deals)
@@ -170,11 +177,11 @@ impl Difficulty {
         let level = self.level_in_words(self.level.in_words());
         match self.lost_after() {
             Some(moves) => format!(
-                "difficulty: {level}{firmness} (simulated quick players hardly ever win, and lose {moves})"
+                "difficulty: {level}{firmness} (quick computer players hardly ever win, and lose {moves})"
             ),
             None => format!(
                 "difficulty: {level}{firmness} ({})",
-                self.win("simulated quick players")
+                self.win("quick computer players")
             ),
         }
     }
@@ -183,18 +190,18 @@ impl Difficulty {
 /// The result of a search for the level of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Assessed {
-    /// The deal can be won and has a level. If the solver was needed, the moves with which it won are included.
+    /// The deal can be won and has this level. If the solver was needed to prove that, its winning moves are included.
     Has(Difficulty, Option<Vec<Move>>),
-    /// The deal has a different level from the wanted one.
+    /// The deal has a different level from the one that was searched for.
     IsOther,
     /// The deal has no level. Either it cannot be won, or nobody knows whether it can, or its game has no levels.
     HasNone,
 }
 
-/// Finds the level of a deal, and how many players of the crowd win it. A recorded level is used if there is one. If
-/// only one level is wanted, small parts of the crowd play the deal first, because that rules out other levels quickly.
-/// If nobody in the crowd wins, the solver has to prove within the budget that the deal can be won. Returns `None` if
-/// the watch cancels the search.
+/// Finds the level of a deal, and how many players of the crowd of simulated players win it. A recorded level is used
+/// if there is one. If only one level is wanted, small parts of the crowd play the deal first, because that rules out
+/// other levels quickly. If nobody in the crowd wins, the solver has to prove within the budget that the deal can be
+/// won. Returns `None` if the watch cancels the search.
 pub fn assess(
     (measured, rules): (&str, &Rules),
     deal: DealNumber,
@@ -241,8 +248,8 @@ pub fn assess(
     })
 }
 
-/// Searches for a deal of a level. `draw` returns the deals to try. Returns `None` if the game has no thresholds, if
-/// [`MOST_DRAWN`] deals have been tried without success, or if the watch cancels the search.
+/// Searches for a deal of a certain level. `draw` returns the deals to try. Returns `None` if the game has no
+/// thresholds, if [`MOST_DRAWN`] deals have been tried without success, or if the watch cancels the search.
 pub fn find(
     (measured, rules): (&str, &Rules),
     level: Level,

@@ -1,30 +1,31 @@
-//! The range of difficulty within a level, in words.
+//! The range of difficulty of the deals that have the same level, in words.
 
 use patience_solver::{FEW_WINS, PLAY_OUTS};
 
 use super::{Level, Thresholds};
 
-/// The range of difficulty of the deals in a level: how many of 1,000 simulated players win them. If hardly anyone
-/// wins, the range also says after how many moves the deals are lost.
+/// The range of difficulty of the deals that have the same level: how many of 1,000 simulated players win them. If
+/// hardly anyone wins, the range also says after how many moves the deals are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelRange {
-    /// The lowest number of players who win a deal of this level.
+    /// Of 1,000 simulated players, the lowest number who win a deal of this level.
     least: u32,
-    /// Fewer players than this win a deal of this level. `None` for the easiest level, which has no such limit.
+    /// Of 1,000 simulated players, fewer than this number win a deal of this level. `None` for the easiest level, which
+    /// has no such limit.
     below: Option<u32>,
-    /// The number of moves after which the deals are lost. `None` if enough players win.
+    /// The number of moves after which the deals of this level are lost. `None` if enough simulated players win.
     lost_after: Option<Moves>,
 }
 
-/// A range of numbers of moves. The range of the hardest deals has no lower end, and the range of the easiest deals has
-/// no upper end.
+/// A range of numbers of moves, after which the deals of a level are lost. The range of the hardest deals has no lower
+/// end, and the range of the easiest deals has no upper end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Moves {
-    /// At most this number.
+    /// At most this number of moves.
     Within(u32),
-    /// From the first number to the second.
+    /// From the first number of moves to the second.
     Between(u32, u32),
-    /// This number or more.
+    /// This number of moves or more.
     From(u32),
 }
 
@@ -40,7 +41,7 @@ impl Moves {
 }
 
 impl LevelRange {
-    /// Returns the range of difficulty within a level.
+    /// Returns the range of difficulty of the deals that have this level.
     pub(super) fn of(thresholds: &Thresholds, level: Level) -> Self {
         let passed = 4 - level as usize;
         let floor = passed.checked_sub(1);
@@ -63,20 +64,20 @@ impl LevelRange {
         }
     }
 
-    /// Converts how often the crowd won a deal of this level to a number of wins among 1,000 players. The result stays
-    /// within the range of this level, even where rounding would give deals of two levels the same number.
+    /// Converts the number of simulated players who won a deal of this level to a number among 1,000 players. The
+    /// result stays within the range of this level, even where rounding would give deals of two levels the same number.
     pub(super) fn wins_of_a_thousand(&self, wins: u32) -> u32 {
         let most = self.below.map_or(1000, |below| below.saturating_sub(1));
         of_a_thousand(wins).clamp(self.least.min(most), most.max(self.least))
     }
 
-    /// Returns the number of moves after which deals of this level are lost, as text. Returns `None` if enough players
-    /// win.
+    /// Returns the number of moves after which deals of this level are lost, as text. Returns `None` if enough
+    /// simulated players win.
     pub(super) fn lost_after(&self) -> Option<String> {
         self.lost_after.map(Moves::in_words)
     }
 
-    /// Returns how many of 1,000 players win the deals of the level, in words. If few players win, the text also says
+    /// Returns how many of 1,000 simulated players win the deals of the level, in words. If few win, the text also says
     /// after how many moves the deals are lost.
     ///
     /// ```
@@ -108,7 +109,7 @@ impl LevelRange {
     }
 }
 
-/// Converts how often the crowd won to a number of wins among 1,000 players.
+/// Converts the number of simulated games that the crowd won to a number of wins among 1,000 games.
 pub(super) const fn of_a_thousand(wins: u32) -> u32 {
     (wins * 1000 + PLAY_OUTS / 2) / PLAY_OUTS
 }

@@ -109,19 +109,19 @@ fn a_difficulty_is_described_in_words() {
     );
     assert_eq!(
         some.in_words(),
-        format!("difficulty: {fifth} (25 of 1,000 simulated quick players win)")
+        format!("difficulty: {fifth} (25 of 1,000 quick computer players win)")
     );
     assert_eq!(
         few.in_words(),
         format!(
-            "difficulty: {fifth} (simulated quick players hardly ever win, and lose after about 6 moves or more)"
+            "difficulty: {fifth} (quick computer players hardly ever win, and lose after about 6 moves or more)"
         )
     );
     assert_eq!(
         [some, few].map(Difficulty::as_sentence),
         [
-            "Difficulty: hard (25 of 1,000 quick players win)",
-            "Difficulty: hard (quick players lose it after about 6 moves or more)"
+            "Difficulty: hard (25 of 1,000 quick computer players win)",
+            "Difficulty: hard (quick computer players lose it after about 6 moves or more)"
         ]
     );
     let thresholds = Thresholds {
@@ -193,8 +193,8 @@ fn a_published_deal_keeps_the_level_that_it_was_published_with() {
     assert_eq!(
         [published.as_sentence(), published.in_words()],
         [
-            "Difficulty: published as easy (83 of 1,000 quick players win)",
-            "difficulty: published as easy (83 of 1,000 simulated quick players win)",
+            "Difficulty: published as easy (83 of 1,000 quick computer players win)",
+            "difficulty: published as easy (83 of 1,000 quick computer players win)",
         ]
     );
 }

@@ -10,10 +10,10 @@ use super::OfGame;
 use super::words::{OPEN, WIDEST, WIDEST_BAR, bar, paragraphs};
 use crate::commands::rules::wrapped;
 
-/// The width of the longest bar of a histogram, in columns.
+/// The width of the longest bar in a histogram of statistics, in columns.
 const WIDEST_COUNT: usize = 30;
 
-/// Returns the statistics of a game under its title.
+/// Returns the statistics of one game as text, under the game's title.
 pub fn text(told: &OfGame, title: &str) -> String {
     let statistics = &told.statistics;
     let form = &statistics.current;
@@ -52,7 +52,7 @@ pub fn text(told: &OfGame, title: &str) -> String {
     paragraphs(&parts)
 }
 
-/// Returns a line with a percentage and a bar.
+/// Returns a line of the statistics with a percentage and a bar.
 fn share(figure: &Figure) -> String {
     let Figure {
         label, value, note, ..
@@ -64,7 +64,7 @@ fn share(figure: &Figure) -> String {
     format!("{label:<10} {value:>6}  {bar}  {note}")
 }
 
-/// Returns a line with two figures side by side.
+/// Returns a line of the statistics with two figures side by side.
 fn two_figures(row: &[Option<Figure>; 2]) -> String {
     let [left, right] = row.each_ref().map(|figure| {
         let cell =
@@ -74,7 +74,7 @@ fn two_figures(row: &[Option<Figure>; 2]) -> String {
     format!("{} {right}", pad_text(&left, 41))
 }
 
-/// Returns the weekly chart. It is empty if there are fewer than five games.
+/// Returns the chart of a player's wins in each week, as lines of text. It is empty if there are fewer than five games.
 fn weeks(form: &FormStatistics) -> Vec<String> {
     let sign = |week: &Week| match week.played {
         0 => '·',
@@ -108,8 +108,8 @@ fn histogram(histogram: &Histogram) -> Vec<String> {
     std::iter::once(heading).chain(bins).collect()
 }
 
-/// Returns the line about games that were played by other rules. It has the share of games won and the date of the last
-/// game.
+/// Returns the line of the statistics about games that were played by other rules. It has the share of games won and
+/// the date of the last game.
 fn other(words: &str, form: &FormStatistics) -> String {
     let share = form.share.map(|share| {
         let between = interval(share.low, share.high);
@@ -120,7 +120,7 @@ fn other(words: &str, form: &FormStatistics) -> String {
     format!("  {words}{share}{last}")
 }
 
-/// Returns a person's results against computer players, level by level.
+/// Returns a person's results against computer players as text, level by level.
 pub fn against(table: &AgainstComputers) -> Vec<String> {
     let even = percent(table.even());
     let mut lines = vec![

@@ -28,29 +28,29 @@ use patience_app::survey::measurements::{CanBeWon, Searched};
 use patience_app::survey::random_play::RandomPlay;
 use patience_app::text::clean_text::clean;
 
-/// The number of weeks in the weekly chart.
+/// The number of weeks in the chart of a player's wins per week.
 const WEEKS: usize = 26;
 
 /// Show statistics of finished games
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Times are those of games won. Percentages and medians need at least five games."
+    after_help = "Times are those of won games only. Percentages and medians need at least five games.\n\nExamples:\n  patience stats\n  patience stats GAME --player Bo"
 )]
 pub struct Args {
     /// Name or title of the game [default: all games]
     game: Option<String>,
     /// Variant of the game; `patience rules GAME` lists them
-    #[arg(long, value_name = "NAME", requires = "game")]
+    #[arg(long, value_name = "VARIANT", requires = "game")]
     variant: Option<String>,
     /// Name of the player [default: the first player in the settings]
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Print JSON
+    /// Print JSON, for other programs
     #[arg(long)]
     pub json: bool,
 }
 
-/// The statistics of one game.
+/// The statistics of one game, which are printed.
 #[derive(Debug, Serialize)]
 struct OfGame {
     what_counts: &'static str,
@@ -168,8 +168,8 @@ impl Args {
     }
 }
 
-/// Returns the first player in the settings. If that player has no games, prints a note and returns the player with the
-/// most solo games. The statistics page does the same.
+/// Returns the player whose statistics are shown by default: the first one in the settings. If that player has no
+/// games, prints a note and returns the player with the most solo games. The statistics page does the same.
 fn first_player(
     out: &mut impl Write,
     program: &Program,
@@ -209,7 +209,8 @@ fn named(program: &Program, word: &str, variant: Option<&str>) -> Result<Rules, 
     Ok(Rules::clone(&chosen.rules))
 }
 
-/// Returns the variant that a person played last. Returns `None` if the person has played the default variant.
+/// Returns the variant of a game that a person played last. Returns `None` if the person has played the default
+/// variant.
 fn played_instead<'a>(games: &'a [GameRecord], person: &str, usual: &str) -> Option<&'a str> {
     let played = |game: &&GameRecord| game.verdict_for(person).is_some();
     let mut variants = games.iter().rev().filter(played).map(|game| &*game.variant);
@@ -217,7 +218,7 @@ fn played_instead<'a>(games: &'a [GameRecord], person: &str, usual: &str) -> Opt
     (last != usual && variants.all(|variant| variant != usual)).then_some(last)
 }
 
-/// Returns the records of one game or of all games. If there is no database, there are none.
+/// Returns the records of one game or of all games. If the database of records does not exist, returns none.
 fn read(records: &Records, selection: Selection<'_>) -> Result<Vec<GameRecord>, CommandError> {
     Ok(records.ask(|database| {
         let games = database.games(selection)?;

@@ -1,5 +1,5 @@
-//! The statistics of all games in a table that is 80 columns wide, with the results of games between people and against
-//! computer players.
+//! The statistics of all games as text, in a table that is 80 columns wide, with the results of games between people
+//! and against computer players.
 
 use patience_app::records::AllGames;
 use patience_app::records::statistics::{HeadToHead, OverviewRow, TOO_FEW, WHAT_COUNTS};
@@ -10,7 +10,7 @@ use super::game::against;
 use super::words::{WIDEST, paragraphs};
 use crate::commands::rules::wrapped;
 
-/// Returns the table of games, and the results of several players that follow it.
+/// Returns the statistics of all games as a table, followed by the results of games between several players.
 pub fn text(all: &AllGames) -> String {
     let overview = &all.overview;
     let mut parts = Vec::new();
@@ -35,7 +35,7 @@ pub fn text(all: &AllGames) -> String {
     paragraphs(&parts)
 }
 
-/// Whether a game has been won and lost too rarely for a percentage.
+/// Whether a game has been won and lost so rarely that no percentage of wins is shown.
 const fn has_too_few(row: &OverviewRow) -> bool {
     row.share.is_none() && row.counts.won + row.counts.lost > 0
 }
@@ -55,7 +55,7 @@ fn line(row: &OverviewRow, searched: Option<Searched>, all: &AllGames) -> String
     )
 }
 
-/// Returns the results of two people against each other.
+/// Returns the results of two people against each other as text.
 fn people(pair: &HeadToHead) -> Vec<String> {
     let [one, two] = &pair.names;
     let mut lines = vec![format!("{one} and {two}: {}", pair.summary())];

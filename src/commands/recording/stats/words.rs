@@ -2,24 +2,24 @@
 
 use patience_app::text::figures::cells;
 
-/// The width, in columns, of a bar that means 100 %.
+/// The width, in columns, of a bar that shows 100 %.
 pub const WIDEST_BAR: usize = 40;
 
-/// The maximum width of a line, in columns.
+/// The maximum width of a line of the statistics, in columns.
 pub const WIDEST: usize = 80;
 
-/// The character for the part of a bar that is uncertain.
+/// The character for the part of a bar that shows an uncertain share.
 pub const OPEN: char = '┅';
 
-/// Returns a bar for an interval. It is solid up to the lower end of the interval; from there to the upper end, it is
-/// drawn as uncertain.
+/// Returns a bar that shows a confidence interval of a share. It is solid up to the lower end of the interval; from
+/// there to the upper end, it is drawn as uncertain.
 pub fn bar((low, high): (f64, f64)) -> String {
     let sure = cells(low, WIDEST_BAR);
     let open = cells(high, WIDEST_BAR).saturating_sub(sure);
     "━".repeat(sure) + &OPEN.to_string().repeat(open)
 }
 
-/// Joins paragraphs, with an empty line between them. Each paragraph is a list of lines.
+/// Joins paragraphs of text, with an empty line between them. Each paragraph is a list of lines.
 pub fn paragraphs(parts: &[Vec<String>]) -> String {
     let parts = parts.iter().filter(|lines| !lines.is_empty());
     let parts = parts.map(|lines| {

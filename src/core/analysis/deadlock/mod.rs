@@ -1,6 +1,6 @@
 //! Deadlock in games for one player. The player can always move, but no sequence of moves shows an
 //! unseen card or comes closer to the goal, and every sequence can be undone by further moves. The
-//! answer uses only cards that the player has seen.
+//! search uses only cards that the player has seen.
 
 mod stock_cycle;
 
@@ -11,16 +11,16 @@ use crate::moves::{Applied, Effect, Move};
 use crate::position::{Phase, Position};
 use crate::rules::{Goal, Role, Rules, Seat};
 
-/// Everything that decides the future of a position within a hand: cards, heights of the piles,
-/// phase, redeals and pulls.
+/// Everything that decides how a hand can continue from a position: the cards, the heights of the
+/// piles, the phase, the redeals, and how often cards were pulled out from under others.
 type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16, u16);
 
 /// Whether a position of a game for one player is a deadlock.
 ///
 /// In a deadlock, no reachable position shows an unseen card or is closer to the goal, and from
-/// each reachable position the player can return to the current table. The answer is `false` if
-/// more than `most` positions can be reached. Time and memory are proportional to the number of
-/// positions.
+/// each reachable position the player can return to the current arrangement of the cards. Returns
+/// `false` if more than `most` positions can be reached. Time and memory are proportional to the
+/// number of positions.
 ///
 /// # Examples
 ///
@@ -78,13 +78,13 @@ pub fn is_deadlock(rules: &Rules, position: &Position, most: usize) -> bool {
     met.len() > 1 && tables.all_lead_back()
 }
 
-/// The cards on the table, without stock, waste and hand. If the first empty pile of a kind is
-/// always started before the others, the piles of that kind are interchangeable and therefore
-/// sorted.
+/// An arrangement of the cards, without stock, waste and hand. If the rules let only the first
+/// empty pile of a kind be started, the piles of that kind are interchangeable and are therefore
+/// stored in sorted order.
 type Table = Vec<Vec<Dealt>>;
 
-/// The tables found by the search. For each table, the tables from which one move leads to it are
-/// stored.
+/// The arrangements of the cards that the deadlock search has found, numbered from 0. For each, it
+/// stores the arrangements from which one move leads to it.
 #[derive(Default)]
 struct Tables {
     numbers: HashMap<Table, usize>,
@@ -92,8 +92,8 @@ struct Tables {
 }
 
 impl Tables {
-    /// Returns the number of a position's table, and adds the table if it is new. The first table
-    /// has number 0.
+    /// Returns the number under which the arrangement of a position's cards is stored, and stores
+    /// the arrangement if it is new. The first arrangement has number 0.
     fn number(&mut self, rules: &Rules, position: &Position) -> usize {
         let mut table = Table::new();
         for id in rules.group_ids() {
@@ -113,7 +113,8 @@ impl Tables {
         number
     }
 
-    /// Whether every table found by the search leads back to the first one.
+    /// Whether moves lead from every arrangement of the cards that the search has found back to the
+    /// first one.
     fn all_lead_back(&self) -> bool {
         let mut leads = vec![false; self.before.len()];
         let mut open = vec![0];
@@ -126,8 +127,8 @@ impl Tables {
     }
 }
 
-/// Returns a count that grows as the goal comes closer. `None` unless the goal depends on the
-/// number of cards on certain piles.
+/// Returns a number that grows as the position comes closer to the goal. Returns `None` if the goal
+/// does not depend on the number of cards on certain piles.
 fn reached(rules: &Rules, position: &Position) -> Option<i64> {
     let groups = rules.goal.groups();
     let wanted = rules

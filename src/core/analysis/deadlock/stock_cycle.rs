@@ -1,6 +1,6 @@
-//! Stock cycles in games for one player. The player can only turn the stock, and has been through
-//! it until the cards were as before. The stock can be turned for ever, but no other move will ever
-//! be possible.
+//! Stock cycles in games for one player. The player can do nothing but turn the stock, and has gone
+//! through it until all cards were where they had been. The stock can be turned for ever, but no
+//! other move will ever be possible.
 
 use crate::game::{Act, Game};
 use crate::moves::Move;
@@ -14,8 +14,8 @@ const fn is_of_stock(mv: Move) -> bool {
 
 impl Position {
     /// Returns the number of stock moves after which the cards will be as they are now. Returns
-    /// `None` if another move is possible on the way or if the stock runs out. Also returns `None`
-    /// in games for several players, because others move in between.
+    /// `None` if another move is possible before that, or if the stock runs out for good. Also
+    /// returns `None` in games for several players, because others move in between.
     fn stock_cycle_length(&self, rules: &Rules) -> Option<usize> {
         if rules.seats() > 1 || rules.stock.is_none() {
             return None;
@@ -51,7 +51,7 @@ impl Position {
         None
     }
 
-    /// Whether all cards are in the same places as in position `other` and the same way up.
+    /// Whether two positions have all cards in the same places and the same way up.
     pub(crate) fn lies_like(&self, rules: &Rules, other: &Self) -> bool {
         self.turn.phase == other.turn.phase
             && rules
@@ -62,7 +62,7 @@ impl Position {
 
 impl Game {
     /// Whether the current hand is in a stock cycle: the last moves have gone through the stock
-    /// until the cards were as before, and no other move was possible on the way. The answer
+    /// until the cards were as before, and no other move was possible on the way. The result
     /// reveals no card of the stock that the player has not seen.
     pub fn is_in_stock_cycle(&self) -> bool {
         let log = &self.log()[self.hand_start()..self.done()];

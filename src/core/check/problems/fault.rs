@@ -49,184 +49,190 @@ impl fmt::Display for RulesError {
 
 impl std::error::Error for RulesError {}
 
-/// One fault of a description.
+/// One fault of a description of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulesFault {
-    /// The field that is wrong.
+    /// The field of the description that is wrong.
     pub field: Field,
-    /// What is wrong with the field.
+    /// What is wrong with the field of the description.
     pub problem: Problem,
 }
 
-/// A field of a description.
+/// A field of a description of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// The number of players, and the names of partners.
+    /// The field with the number of players and the names of partners.
     Seats,
-    /// The number of packs.
+    /// The field with the number of packs.
     Packs,
-    /// The number of suits.
+    /// The field with the number of suits.
     Suits,
-    /// The ranks of the cards.
+    /// The field with the ranks of the cards.
     Ranks,
-    /// The cards that are added or left out.
+    /// The field with the cards that are added to the packs or left out.
     ChangedCards,
-    /// The base.
+    /// The field with the base, the rank with which foundations start.
     Base,
-    /// All kinds of pile together.
+    /// The fields of all kinds of pile together.
     Piles,
-    /// A kind of pile.
+    /// A field of one kind of pile.
     Pile(GroupId, PileField),
     /// A row of the picture of the table, by its number from 0.
     Picture(usize),
-    /// The deal as a whole.
+    /// All fields of the deal together.
     Deal,
-    /// A step of the deal, by its number from 0.
+    /// A step of the deal in the description, by its number from 0.
     DealStep(usize),
-    /// Whether cards that fit on a foundation move there during the deal.
+    /// The field that says whether cards that fit on a foundation move there during the deal.
     UpInDeal,
-    /// The stock.
+    /// The fields of the stock as a whole.
     Stock,
-    /// What a turn of the stock does.
+    /// The field that says what a turn of the stock does.
     StockTurn,
-    /// The stock: when cards may be turned.
+    /// The field that says when cards may be turned from the stock.
     StockWhen,
-    /// The stock: when turned cards must be placed.
+    /// The field that says when cards turned from the stock must be placed.
     StockPlaced,
-    /// The stock: the number of redeals.
+    /// The field with the number of times that cards may be gathered for another pass through the
+    /// stock.
     StockRedeals,
-    /// The stock: the piles that are gathered.
+    /// The field with the piles that are gathered for another pass through the stock.
     StockGathered,
-    /// The stock: the order in which piles are gathered.
+    /// The field with the order in which piles are gathered for another pass through the stock.
     StockGather,
-    /// The redeal of the layout.
+    /// The fields for the redeal of the layout as a whole.
     Redeal,
-    /// The redeal: the piles that are gathered.
+    /// The field with the piles that a redeal of the layout gathers.
     RedealGroups,
-    /// The redeal: how many cards each pile gets.
+    /// The field that says how many cards each pile gets in a redeal of the layout.
     RedealDeals,
-    /// The redeal: the cards of a grid that stay.
+    /// The field that says which cards of a grid stay in a redeal of the layout.
     RedealKept,
-    /// The removal of cards.
+    /// The fields for the removal of cards as a whole.
     Removal,
-    /// The removal: the cards of a group, by the group's number from 0.
+    /// The field that says which cards may be removed by one of the removal rules, given by its
+    /// number from 0.
     RemovalGroup(usize),
-    /// The removal: how close cards must be.
+    /// The field that says how close to each other cards must be to be removed together.
     RemovalNear,
-    /// The removal: the piles that the cards of a group come from.
+    /// The field with the piles from which one of the removal rules takes cards.
     RemovalFrom(usize),
-    /// The removal: the condition for removing a group.
+    /// The field with the condition for one of the removal rules.
     RemovalWhen(usize),
-    /// The removal: the pile that the cards of a group go to.
+    /// The field with the pile to which one of the removal rules moves cards.
     RemovalTo(usize),
-    /// The removal: whether pairs are found from memory.
+    /// The field that says whether pairs are found from memory.
     RemovalFromMemory,
-    /// Cards that change places.
+    /// The fields for cards that change places, as a whole.
     Rearrange,
-    /// Cards that change places: the grid.
+    /// The field with the grid whose cards change places.
     RearrangeGrid,
-    /// Cards that change places: the piles with misplaced cards.
+    /// The field with the piles whose misplaced cards change places.
     RearrangeMisplaced,
-    /// The goal.
+    /// The field with the goal of the game.
     Goal,
-    /// A line of the score, by its number from 0.
+    /// One line of the score rules, by its number from 0.
     Score(usize),
-    /// A line of the score: the things that are counted.
+    /// The field that says what a line of the score counts.
     ScoreOf(usize),
-    /// A line of the score: the points for each counted thing.
+    /// The field with the points that a line of the score gives for each counted thing.
     ScorePoints(usize),
-    /// The scored lines of a grid.
+    /// The fields for the rows, columns and diagonals of a grid that are scored, as a whole.
     Lines,
-    /// Scored lines: the grid.
+    /// The field with the grid whose rows, columns or diagonals are scored.
     LinesGrid,
-    /// Scored lines: the pile with the starter.
+    /// The field with the pile of the starter, the card that counts with each scored row, column or
+    /// diagonal of a grid.
     LinesStarter,
-    /// Scored lines: whether rows count.
+    /// The field that says whether the rows of a grid are scored.
     LinesRows,
-    /// Scored lines: whether columns count.
+    /// The field that says whether the columns of a grid are scored.
     LinesColumns,
-    /// Scored lines: whether diagonals count.
+    /// The field that says whether the diagonals of a grid are scored.
     LinesDiagonals,
-    /// Points by pass.
+    /// The fields for the points that depend on the pass through the stock in which the layout was
+    /// cleared, as a whole.
     Par,
-    /// Points by pass: the piles that must be cleared.
+    /// The field with the piles that must be cleared to score the points that depend on the pass.
     ParCleared,
-    /// The race: the pile to empty.
+    /// The field with the pile that a player must empty in a race.
     RaceOut,
-    /// The turn game.
+    /// The fields of a turn game as a whole.
     TurnGame,
-    /// The turn game: the piles to empty.
+    /// The field with the piles that a player must empty in a turn game.
     TurnGameOut,
-    /// The turn game: where a turn ends.
+    /// The field with the piles on which a turn ends in a turn game.
     TurnGameEndsOn,
-    /// The turn game: who begins.
+    /// The field that says who begins a turn game.
     TurnGameFirst,
-    /// The turn game: the compulsory moves.
+    /// The field with the compulsory moves of a turn game.
     TurnGameCompulsory,
 }
 
-/// A field of a kind of pile.
+/// A field in the description of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileField {
-    /// The kind of pile as a whole.
+    /// All fields of a kind of pile together.
     All,
-    /// The role of the piles.
+    /// The field with the role of a kind of pile, such as stock or foundation.
     Role,
-    /// The number of piles.
+    /// The field with the number of piles of a kind.
     Count,
-    /// The number of cards that a pile may hold.
+    /// The field with the number of cards that a pile may hold.
     Limit,
-    /// The arrangement of the piles.
+    /// The field with the arrangement of the piles of a kind, such as a grid.
     Shape,
-    /// The place of the piles on screen.
+    /// The field with the place of the piles of a kind on screen.
     Place,
-    /// Which cards are face up.
+    /// The field that says which cards of a pile are face up.
     Face,
-    /// Whether all players share the piles.
+    /// The field that says whether all players share the piles of a kind.
     Shared,
-    /// The partner who takes cards from the piles.
+    /// The field that says which partner takes cards from the piles of a kind.
     TakenBy,
-    /// The cards that may be lifted.
+    /// The field that says which cards may be lifted from a pile.
     Lift,
-    /// Which cards may be put on which other cards.
+    /// The field that says which cards may be put on which other cards of a pile.
     Build,
-    /// The piles from which cards may be put on others.
+    /// The field with the piles from which cards may come to a pile that is not empty.
     From,
-    /// The cards that start an empty pile, and the piles they come from.
+    /// The field with the cards that may start an empty pile, and the piles from which they may
+    /// come.
     Start,
-    /// The piles from which cards may come before the first redeal.
+    /// The field with the piles from which cards may come before the first redeal.
     FromAtFirst,
-    /// Where on a grid cards may be placed.
+    /// The field that says where on a grid cards may be placed.
     Beside,
-    /// The piles that fill an empty pile.
+    /// The field with the piles that fill an empty pile automatically.
     Fill,
-    /// The number of cards that fill an empty pile.
+    /// The field with the number of cards that fill an empty pile automatically.
     FillCards,
-    /// When empty piles are filled.
+    /// The field that says when empty piles are filled automatically.
     Filling,
-    /// The kind of pile into which full piles are shuffled.
+    /// The field with the kind of pile into which full piles are shuffled.
     FullTo,
-    /// The piles from which runs are collected.
+    /// The field with the piles from which complete runs are collected.
     Collects,
-    /// The pile that an empty pile is linked to.
+    /// The field that says to which other pile an empty pile is linked; the linked pile decides
+    /// which cards may start it.
     LinkedPile,
-    /// The wild rank.
+    /// The field with the rank of the wild cards.
     Wild,
-    /// The cards that other players may put on the piles.
+    /// The field that says which cards other players may put on a pile.
     Guests,
-    /// The piles from which other players may put cards on the piles.
+    /// The field with the piles from which other players may put cards on a pile.
     GuestsFrom,
-    /// The condition for putting cards on the piles.
+    /// The field with the condition for putting cards on a pile.
     TakesWhen,
-    /// The condition for taking cards from the piles.
+    /// The field with the condition for taking cards from a pile.
     GivesWhen,
-    /// How often cards may be pulled out from under others.
+    /// The field that says how often cards may be pulled out from under others.
     Pulls,
-    /// When cards may be pulled out from under others.
+    /// The field that says when cards may be pulled out from under others.
     PullsWhen,
-    /// The cards that are never taken from the piles.
+    /// The field with the cards that are never taken from a pile.
     NeverGives,
-    /// Which piles of the kind cover others.
+    /// The field that says which piles of a kind cover others.
     CoveredBy,
 }
 
@@ -247,17 +253,17 @@ impl From<Happening> for PileField {
 /// What is wrong with a field of a description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// A number is too large, or the description refers to a part that does not exist.
+    /// A number in the description is too large, or it refers to a part that does not exist.
     Limits(LimitsProblem),
-    /// A problem with the pack or the base.
+    /// A problem with the pack of cards, or with the base (the rank with which foundations start).
     Cards(CardsProblem),
     /// A problem with a kind of pile.
     Pile(PileProblem),
-    /// A problem with the score.
+    /// A problem with a line of the score rules.
     Score(ScoreProblem),
-    /// A problem with the layout on screen.
+    /// A problem with the picture of the table or the places of piles on screen.
     Table(TableProblem),
-    /// A problem with a scored grid.
+    /// A problem with a grid whose rows, columns or diagonals are scored.
     Grid(GridProblem),
     /// A problem with cards that change places.
     Rearrange(RearrangeProblem),
@@ -269,13 +275,13 @@ pub enum Problem {
     Redeal(RedealProblem),
     /// A problem with the removal of cards.
     Removal(RemovalProblem),
-    /// The goal cannot be reached.
+    /// The goal of the game cannot be reached.
     Goal(GoalProblem),
-    /// A problem with the race.
+    /// A problem with the rules of a race.
     Race(RaceProblem),
-    /// A problem with the turn game.
+    /// A problem with the rules of a turn game.
     TurnGame(TurnGameProblem),
-    /// A problem that appears only when the cards are dealt.
+    /// A problem that shows only when the cards are dealt.
     TrialDeal(TrialDealProblem),
 }
 

@@ -1,5 +1,6 @@
-//! What can be wrong with a description, as values. This module has the fields, and the problems of
-//! the sections that have many. The problems of the other sections are next to their checks.
+//! What can be wrong with a description of a game, as values without words. This module has the
+//! fields that can be wrong, and the problems with the deal, the piles and the stock. The other
+//! problems are next to their checks.
 
 mod deal;
 mod fault;

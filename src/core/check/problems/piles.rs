@@ -1,81 +1,88 @@
-//! Problems with a kind of pile, as values.
+//! Problems with a kind of pile in a description of a game, as values without words.
 
 use crate::cards::Rank;
 use crate::rules::GroupId;
 
-/// A problem with a kind of pile.
+/// A problem with a kind of pile in a description of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileProblem {
     /// Piles cover each other in a circle, or a pile covers itself.
     CoveredInCircle,
     /// A list says which piles cover others, but the piles are not in a row.
     CoveredShape,
-    /// Only piles that may be built up or down can keep one direction.
+    /// Piles are to keep the direction in which they are first built, but only piles that may be
+    /// built up or down can do so.
     KeepsNoWay,
-    /// A pile is to change direction at the last rank, but only piles that are built up or down by
-    /// one rank can do so.
+    /// A pile is to be built in the other direction once it reaches the last rank, but only piles
+    /// that are built up or down by one rank can do so.
     TurnsBackNowhere,
-    /// A pile is to change direction at the last rank, but it is full by then.
+    /// A pile is to be built in the other direction once it reaches the last rank, but it is full
+    /// by then.
     TurnsBackWhenFull,
-    /// A pile is to change direction with a second card of the last rank and suit, but the deck has
-    /// no second card.
+    /// A pile is to be built in the other direction from a second card of the last rank and suit,
+    /// but the deck has no second card.
     TurnsBackWithoutTwin,
-    /// A pile is to change direction after going through all ranks, but it does not start with the
-    /// first rank.
+    /// A pile is to be built in the other direction after going through all ranks, but it does not
+    /// start with the first rank.
     TurnsBackFromElsewhere,
-    /// Cards may be put only on piles with the right first card, but these piles have no particular
-    /// first card.
+    /// Cards may be put only on piles that start with the right card, but these piles may start
+    /// with any card or with none.
     NoRightStart,
-    /// The first card sets the base, but that card may be taken back.
+    /// The first card on a pile sets the base (the rank with which foundations start), but the
+    /// player may take that card back.
     BaseTakenBack,
-    /// The first card sets the base, but another rule empties the pile.
+    /// The first card on a pile sets the base (the rank with which foundations start), but another
+    /// rule empties the pile.
     BaseEmptied,
-    /// A condition limits when players take cards from this pile. The removal rules, which have
+    /// A condition limits when players take cards from this pile, but the removal rules, which have
     /// their own conditions, also take cards from it.
     TakenOffByTime,
-    /// A pile depends on the pile of this kind with the same number, but the two kinds have
-    /// different numbers of piles.
+    /// A rule makes each pile depend on the pile with the same number of this kind, but the two
+    /// kinds have different numbers of piles.
     WaitsForOthers(GroupId),
     /// A pile has a condition for something that never happens to it, such as players putting cards
     /// on it.
     WaitsInVain,
     /// A condition for putting or taking cards depends on something other than the cards on piles.
     OpensOtherwise,
-    /// Cards are turned up when a condition is met, but the game is for several players.
+    /// Face-down cards are turned up when a condition is met, but the game is for several players.
     TurnedUpForSeveral,
-    /// Piles in a shape must be tableau piles that hold one card each.
+    /// Piles arranged in a shape, such as a grid or a triangle, must be tableau piles that hold one
+    /// card each.
     ShapeOfNoSingleCards,
-    /// A game may have only one triangle or grid, and these piles are already one.
+    /// A game may have only one triangle or grid of piles, but another kind of pile already is one.
     SecondShape(GroupId),
-    /// Only one pile of this kind is allowed.
+    /// The game has several piles of this kind, but only one is allowed.
     OnlyOne,
-    /// Only a grid can have rules about adjacent cards.
+    /// The piles have rules about adjacent cards, but only a grid can have such rules.
     BesideWithoutGrid,
-    /// Players may share only foundations and discard piles.
+    /// All players are to share these piles, but they may share only foundations and discard piles.
     Shared,
-    /// The pack lacks the rank that starts empty piles.
+    /// The pack lacks the rank that is to start empty piles.
     StartLeftOut(Rank),
     /// The piles are built in steps of at least as many ranks as the pack has.
     StepsPastRanks,
-    /// Some cards are never taken from a pile, but the removal rules take cards from it.
+    /// Some cards are never taken from a pile, but the removal rules take cards from that pile.
     StayingTakenOff,
     /// Some cards must stay on these piles, but players can take no card from them at all, or only
     /// whole piles.
     StaysAnyway,
     /// A whole pile can be moved by its top card only on a grid, in games for one player.
     WholePilesWithoutGrid,
-    /// These piles cannot move as a whole.
+    /// These piles cannot be moved as a whole.
     NoWholePiles,
     /// Piles can close up only if they move as a whole or if cards are removed from a grid, and
     /// only in games for one player.
     ClosesInVain,
-    /// The piles close up, so no other cards may fill their gaps.
+    /// These piles close up when one becomes empty, but the rules also fill empty piles with other
+    /// cards.
     ClosedGapsFilled,
-    /// The cards of a stock must be face down.
+    /// The description has the cards of a stock face up, but they must be face down.
     StockFaceUp,
-    /// Cards cannot be put on a stock.
+    /// The description lets players put cards on a stock, which is not possible.
     PutOnStock,
-    /// In a race, cards cannot be pulled out from under others.
+    /// The description lets players pull cards out from under others, which is not possible in a
+    /// race.
     PulledInRace,
     /// Cards are pulled out from under others on piles from which single cards cannot be taken.
     PulledFromNoPile,
@@ -86,24 +93,26 @@ pub enum PileProblem {
     /// The condition for pulling cards out from under others must be “always” or “in the last
     /// pass”.
     PulledOtherwise,
-    /// Cards cannot come here from a stock. They are face down there, so it cannot be checked
-    /// whether they fit.
+    /// Cards cannot come to these piles from a stock. They are face down in the stock, so it cannot
+    /// be checked whether they fit.
     FromStock,
-    /// The sources of cards change with the first redeal, but the game is for several players.
+    /// The piles from which cards may come change with the first redeal, but the game is for
+    /// several players.
     AtFirstForSeveral,
-    /// The sources of cards change with the first redeal, but the game has no redeal.
+    /// The piles from which cards may come change with the first redeal, but the game has no
+    /// redeal.
     AtFirstWithoutRedeal,
     /// Cards from these piles may come here before the first redeal, but not after it.
     AtFirstNeverLater(GroupId),
-    /// Piles that are filled automatically cannot fill each other.
+    /// Two kinds of pile are filled automatically from each other.
     FilledFromFilled,
-    /// A pile that cannot hold any card cannot be filled.
+    /// A kind of pile is filled automatically, but its piles cannot hold any card.
     FilledWithoutRoom,
-    /// A pile is filled with more cards at once than it can hold.
+    /// An empty pile is filled with more cards at once than it can hold.
     FilledTooFull {
-        /// The number of cards that fill an empty pile.
+        /// The number of cards with which an empty pile is filled.
         cards: u8,
-        /// The number of cards that the pile can hold.
+        /// The number of cards that a pile can hold.
         limit: u16,
     },
     /// Complete runs can be collected only from columns, and these piles are not columns.
@@ -111,58 +120,67 @@ pub enum PileProblem {
     /// The pile that collects runs is shared by all players, but the piles with the runs are not,
     /// or the other way round.
     CollectsFromOthers(GroupId),
-    /// No run on these piles can ever be complete.
+    /// Complete runs are to be collected, but no run on these piles can ever be complete.
     CollectsNoRun(GroupId),
-    /// The collecting pile has no room for a complete run.
+    /// The pile that collects complete runs has no room for one.
     CollectsWithoutRoom,
-    /// Piles are built in another way when a condition is met. This is not possible in games for
-    /// several players, with wild cards, or if the piles keep a direction.
+    /// Piles are built in another way while a condition is not met. This is not possible in games
+    /// for several players, with wild cards, or if the piles keep the direction in which they
+    /// began.
     BuiltByTime,
-    /// Players move complete runs away themselves, but the game is for several players.
+    /// A rule lets players move complete runs away themselves, but the game is for several players.
     CollectsByHandForSeveral,
-    /// Each pile has its own suit, but the game is for several players.
+    /// Each pile of this kind must be started with its own suit, but the game is for several
+    /// players.
     OwnSuitForSeveral,
-    /// Piles are linked, but the game is for several players.
+    /// Empty piles are linked to other piles, which decide what may start them, but the game is for
+    /// several players.
     LinkedForSeveral,
-    /// Piles are linked to the pile on their left, but they are not a grid.
+    /// Empty piles are linked to the pile on their left, which decides what may start them, but
+    /// they are not a grid.
     LinkedWithoutGrid,
-    /// Rows have suits, but they are not rows of a grid whose piles are linked to the left, or
-    /// there are more than four rows.
+    /// Each row of piles has its own suit, but the piles are not a grid linked to the left, or the
+    /// grid has more than four rows.
     RowSuits,
     /// Certain cards belong to each pile because of its position, but these piles have no suitable
     /// position. Piles in a row may have their own rank or suit, places in a grid also both, other
     /// piles neither.
     NoOwnPlace,
-    /// None of the cards that belong to this pile may start it.
+    /// Each pile accepts only the cards that belong to its position, but none of these cards may
+    /// start this pile.
     OwnNeverStarts {
-        /// The number of the pile, from 0.
+        /// The number, from 0, of the pile that no card can start.
         number: u8,
     },
-    /// Cards may go under a pile only if any card may be put on any other.
+    /// Players put cards under these piles, but that is possible only if any card may be put on any
+    /// other.
     UnderBuilt,
     /// A rule refers to the pile last built on, but players never put cards on these piles.
     FilledFromNeverBuilt(GroupId),
-    /// A linked pile cannot have its own suit.
+    /// A pile cannot both be linked to another pile, which decides what may start it, and have its
+    /// own suit.
     LinkedWithSuit,
     /// Each pile must be started with a different suit, but there are more piles than suits.
     TooFewSuits,
-    /// There are fewer piles to link to than linked piles.
+    /// Each empty pile is linked to a pile of another kind, but that kind has fewer piles.
     TooFewPiles,
-    /// Shared cards cannot be visible to one player only.
+    /// The cards of piles that all players share cannot be visible to one player only.
     OwnFaceShared,
     /// The cards of a player are hidden from the others, but the game is not a turn game.
     OwnFaceWithoutTurns,
-    /// A certain partner takes cards from these piles, but no card can be taken from them.
+    /// Only a certain partner may take cards from these piles, but no card can be taken from them.
     TakenByNobody,
-    /// Piles are filled at the start of each turn, but the game is not a turn game.
+    /// Empty piles are filled at the start of each turn, but the game is not a turn game.
     FilledByTurnWithoutTurns,
     /// Players put cards on each other's piles, but the game is not a turn game.
     GuestsWithoutTurns,
-    /// Other players cannot put cards on shared piles.
+    /// The description lets other players put cards on piles that all players share, which is not
+    /// possible.
     GuestsOnShared,
-    /// Wild cards need a pile that is built up in any suit and from which no card is taken.
+    /// Wild cards are possible only on piles that are built up in any suit and from which no card
+    /// is taken.
     WildNotBuiltUp,
-    /// The pack does not have the wild rank.
+    /// The pack does not have the rank that is to be wild.
     WildLeftOut(Rank),
     /// Full piles are shuffled into another pile, but the game is not a turn game.
     FullWithoutTurns,

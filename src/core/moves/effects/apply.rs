@@ -10,10 +10,10 @@ use crate::moves::Effect;
 use crate::position::Position;
 use crate::rules::{MOST_WORDS, PileId, PileSet, Rules};
 
-/// The effects of one move, usually at most five.
+/// The effects (changes of the cards) of one move, usually at most five.
 pub(crate) type Effects = SmallVec<[Effect; 5]>;
 
-/// Returns the piles that effects change.
+/// Returns the piles that the given effects of a move change.
 #[inline]
 fn touched<const WORDS: usize>(effects: &[Effect]) -> PileSet<WORDS> {
     let mut piles = PileSet::EMPTY;
@@ -29,7 +29,7 @@ fn touched<const WORDS: usize>(effects: &[Effect]) -> PileSet<WORDS> {
 }
 
 impl Position {
-    /// Turns over the top card of a pile onto another pile.
+    /// Turns over the top card of a pile and puts it on another pile.
     #[inline]
     pub(crate) fn turn_one_over(
         &mut self,
@@ -51,7 +51,7 @@ impl Position {
         });
     }
 
-    /// Turns over cards from the top of one pile onto another, one by one.
+    /// Turns over cards from the top of one pile, one by one, and puts them on another.
     pub(crate) fn turn_over(
         &mut self,
         rules: &Rules,
@@ -90,7 +90,8 @@ impl Position {
         self.lens[to.index()] += count;
     }
 
-    /// Puts a batch of cards down so that the first card of the batch ends up on top.
+    /// Puts down a batch of cards, just turned from the stock as a block, so that its first card
+    /// ends up on top.
     pub(crate) fn turn_in_order(
         &mut self,
         rules: &Rules,
@@ -133,9 +134,9 @@ impl Position {
         }
     }
 
-    /// Applies an effect to the cards and records it. The caches are updated later, by
-    /// [`Position::update_caches`]. A pile that several effects of a move change is then read only
-    /// once.
+    /// Applies one effect of a move to the cards and records it. The caches of the piles are
+    /// updated later, by [`Position::update_caches`], so that a pile that several effects change is
+    /// read only once.
     #[inline]
     pub(crate) fn apply_effect(&mut self, rules: &Rules, effect: Effect, effects: &mut Effects) {
         // Most effects are of these kinds.
@@ -149,7 +150,8 @@ impl Position {
         effects.push(effect);
     }
 
-    /// Applies an effect and immediately updates the caches of its piles.
+    /// Applies one effect of a move to the cards and immediately updates the caches of the piles
+    /// that it changes.
     pub(crate) fn apply_effect_and_update(
         &mut self,
         rules: &Rules,
@@ -160,7 +162,7 @@ impl Position {
         self.update_caches(rules, &[effect]);
     }
 
-    /// Reverts effects, last effect first.
+    /// Reverts the effects of a move on the cards, last effect first.
     pub(crate) fn revert_effects(&mut self, rules: &Rules, effects: &[Effect]) {
         for effect in effects.iter().rev() {
             self.reverse(rules, *effect);
@@ -168,7 +170,7 @@ impl Position {
         self.update_caches(rules, effects);
     }
 
-    /// Updates the caches of the piles that effects have changed.
+    /// Updates the caches of the piles that the effects of a move have changed.
     pub(crate) fn update_caches(&mut self, rules: &Rules, effects: &[Effect]) {
         if let [Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. }] = *effects {
             self.update_cache(rules, from);
@@ -187,9 +189,9 @@ impl Position {
         }
     }
 
-    /// Updates the caches of the piles that effects have changed. Returns whether one of these
-    /// piles is part of the goal of a game for one player, because turning up or exchanging cards
-    /// within a pile may reach the goal.
+    /// Updates the caches of the piles that the effects of a move have changed. Returns whether one
+    /// of these piles is part of the goal of a game for one player, because turning up or
+    /// exchanging cards within a pile may reach the goal.
     #[inline]
     pub(crate) fn update_caches_and_watch_goal(
         &mut self,
@@ -210,8 +212,8 @@ impl Position {
         piles.each(|pile| self.update_cache(rules, pile));
     }
 
-    /// Applies an effect of any kind. The common kinds are applied inline by the caller, which
-    /// takes only a few instructions.
+    /// Applies an effect of a move to the cards, whatever its kind. The common kinds are applied
+    /// inline by the caller, which takes only a few instructions.
     #[inline(never)]
     fn apply_other_effect(&mut self, rules: &Rules, effect: Effect) {
         match effect {
@@ -343,7 +345,8 @@ impl Position {
         self.lens[to.index()] += count;
     }
 
-    /// Turns over cards from one pile onto another, as a block.
+    /// Turns over several cards from the top of one pile, as a block, and puts them on another
+    /// pile.
     #[inline]
     fn shift_over(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
         let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
@@ -356,8 +359,8 @@ impl Position {
         self.lens[to.index()] += count;
     }
 
-    /// Moves several cards in memory. Not inlined, because moving one card takes only a few
-    /// instructions.
+    /// Moves the data of several cards in memory. Not inlined, because moving one card takes only a
+    /// few instructions.
     #[inline(never)]
     fn shift_block(&mut self, block: Range<usize>, target: usize) {
         self.cards.copy_within(block.clone(), target);

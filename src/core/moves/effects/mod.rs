@@ -8,7 +8,7 @@ use crate::cards::Rank;
 use crate::position::{SeatState, Seats, Turn};
 use crate::rules::{PileId, Rules};
 
-/// One change of the cards on the table.
+/// One change of the cards on the table, made by a move.
 ///
 /// # Examples
 ///
@@ -32,94 +32,98 @@ use crate::rules::{PileId, Rules};
 pub enum Effect {
     /// Cards moved from the top of one pile to the top of another, in the same order.
     Moved {
-        /// The pile that the cards left.
+        /// The pile that the moved cards left.
         from: PileId,
-        /// The pile that the cards went to.
+        /// The pile that the moved cards went to.
         to: PileId,
         /// The number of cards that moved.
         count: u16,
     },
-    /// Cards were turned over onto another pile, as a block or one by one, which reverses their
-    /// order.
+    /// Cards from the top of one pile were turned over and put on another, as a block or one by
+    /// one, which reverses their order.
     TurnedOver {
-        /// The pile that the cards left.
+        /// The pile from which the cards were turned over.
         from: PileId,
-        /// The pile that the cards went to.
+        /// The pile onto which the cards were turned over.
         to: PileId,
-        /// The number of cards turned over.
+        /// The number of cards that were turned over onto another pile.
         count: u16,
-        /// Whether the cards became visible for the first time.
+        /// Whether the cards that were turned over became visible for the first time.
         fresh: bool,
     },
-    /// Like `TurnedOver`, but the cards went under the cards of the other pile.
+    /// Cards from one pile were turned over and put under the cards of another pile.
     TurnedUnder {
-        /// The pile that the cards left.
+        /// The pile from which the cards were turned over.
         from: PileId,
-        /// The pile that the cards went to.
+        /// The pile under whose cards the others were put.
         to: PileId,
-        /// The number of cards turned over.
+        /// The number of cards that were turned over and put under others.
         count: u16,
     },
     /// Cards at the top of a pile were turned over in place.
     Flipped {
         /// The pile whose top cards were turned over.
         pile: PileId,
-        /// The number of cards, from the top.
+        /// The number of cards that were turned over at the top of the pile.
         count: u16,
-        /// Whether the cards became visible for the first time.
+        /// Whether the cards that were turned over became visible for the first time.
         fresh: bool,
     },
     /// One card within a pile was turned over in place.
     FlippedAt {
         /// The pile in which a card was turned over.
         pile: PileId,
-        /// The position of the card from the top: 1 for the top card.
+        /// The position in its pile of the card that was turned over, counted from the top: 1 for
+        /// the top card.
         depth: u16,
-        /// Whether the card became visible for the first time.
+        /// Whether the card that was turned over became visible for the first time.
         fresh: bool,
     },
     /// The top cards of two piles changed places.
     Swapped(PileId, PileId),
-    /// All piles after an empty pile, up to a last one, moved up by one place.
+    /// A gap in a row of piles was closed: all piles after an empty one, up to a last one, moved up
+    /// by one place.
     ClosedUp {
-        /// The empty pile that was filled.
+        /// The empty pile, into which the next pile moved.
         gap: PileId,
-        /// The last pile that moved, which is now empty.
+        /// The last pile that moved up by one place. Its former place is now empty.
         last: PileId,
     },
-    /// The top card of a pile moved to its bottom.
+    /// The top card of a pile moved to the bottom of the same pile.
     TopToBottom(PileId),
-    /// A card of a pile moved to its top.
+    /// A card from within a pile moved to the top of the same pile.
     Raised {
-        /// The pile in which a card moved to the top.
+        /// The pile within which a card moved to the top.
         pile: PileId,
-        /// The card's former position from the top: 1 for the top card.
+        /// The former position of the card that moved to the top of its pile, counted from the top:
+        /// 1 for the top card.
         depth: u16,
     },
-    /// The rank of the card that started a foundation became the base.
+    /// The rank of the card that was put on a foundation became the base, the rank with which all
+    /// foundations start.
     Based {
-        /// The foundation that set the base.
+        /// The foundation whose first card set the base, the rank with which all foundations start.
         pile: PileId,
-        /// The base before the move.
+        /// The base (the rank with which foundations start) before the move.
         before: Rank,
     },
-    /// Face-down cards became unknown again, because a shuffle follows.
+    /// Face-down cards that players had seen became unknown again, because a shuffle follows.
     Forgotten {
-        /// The pile whose cards became unknown.
+        /// The pile whose face-down cards became unknown again.
         pile: PileId,
         /// The index of the first card that became unknown, from the bottom.
         start: u16,
-        /// The number of cards that became unknown.
+        /// The number of cards that became unknown again.
         count: u16,
     },
     /// Cards at the top of a pile were shuffled, so that their order is unknown. The number of the
-    /// random event determines the order.
+    /// random event, which counts the shuffles and draws of the hand, determines the order.
     Shuffled {
-        /// The pile that was shuffled.
+        /// The pile whose top cards were shuffled.
         pile: PileId,
-        /// The number of cards, from the top.
+        /// The number of cards that were shuffled at the top of the pile.
         count: u16,
-        /// The number of the random event.
+        /// The number of the random event: how many shuffles and draws the hand had before.
         event: u16,
     },
 }
@@ -146,7 +150,7 @@ impl Effect {
     }
 }
 
-/// The record of one move: its effects in order, and the state needed to undo it.
+/// The record of one move: its effects on the cards, in order, and the state needed to undo it.
 ///
 /// # Examples
 ///
@@ -175,7 +179,7 @@ pub struct Applied {
     pub(crate) seats: SeatsBefore,
 }
 
-/// The counters of the seats before a move. Up to four sides are stored inline; only larger tables
+/// The counters of all seats before a move. For up to four sides they are stored inline; more sides
 /// need an allocation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeatsBefore {
@@ -183,7 +187,8 @@ pub(crate) struct SeatsBefore {
     more: Option<Box<Seats>>,
 }
 
-/// The number of sides whose counters are stored without an allocation.
+/// The number of sides (single players or partners together) whose counters are stored without an
+/// allocation.
 const FEW_SIDES: usize = 4;
 
 impl SeatsBefore {
@@ -205,12 +210,12 @@ impl SeatsBefore {
 }
 
 impl Applied {
-    /// The effects on the cards, in order.
+    /// Returns the effects of the move on the cards, in order.
     pub fn effects(&self) -> &[Effect] {
         &self.effects
     }
 
-    /// The state of the turn before the move.
+    /// Returns the state of the turn before the move.
     pub const fn turn_before(&self) -> Turn {
         self.turn
     }

@@ -1,11 +1,11 @@
-//! Exchanges of cards on a grid once it is full.
+//! Exchanges of two cards on a grid, which the rules allow once the grid is full.
 
 use crate::moves::{Move, Refusal};
 use crate::position::Position;
 use crate::rules::{Rules, Seat};
 
 impl Position {
-    /// Checks whether cards of a grid may change places. The grid must be full.
+    /// Checks whether two cards of a grid may change places. The grid must be full.
     pub(crate) fn may_rearrange(&self, rules: &Rules) -> Result<(), Refusal> {
         let grid = rules.rearranged_grid().ok_or(Refusal::NoSuchMove)?;
         if rules

@@ -1,5 +1,5 @@
-//! Grids whose rows are built in order from the left end, cards taken out of a grid, and piles that
-//! close up after one becomes empty.
+//! Grids whose rows are built in order from the left end. Also: cards that the deal takes out of a
+//! grid, and piles that close up after one becomes empty.
 
 use crate::cards::{Dealt, Rank};
 use crate::moves::Effect;
@@ -34,7 +34,7 @@ impl Position {
     }
 
     /// Returns the number of cards in a grid that are in order, counted from the left end of each
-    /// row. 0 for piles that are not a grid.
+    /// row. The number is 0 for piles that are not a grid.
     pub fn cards_in_order(&self, rules: &Rules, grid: GroupId) -> usize {
         let Shape::Grid { rows, .. } = rules.group(grid).shape else {
             return 0;
@@ -55,9 +55,9 @@ impl Position {
         }
     }
 
-    /// Moves the piles after the empty pile `gap`, up to `last`, up by one place. With `back`,
-    /// moves them back to make room for the empty pile again. Piles of a kind are stored one after
-    /// the other, with equal room for each.
+    /// Moves the piles after the empty pile `gap`, up to `last`, up by one place. With `back`, it
+    /// moves them back instead, so that the empty pile is there again. Piles of a kind are stored
+    /// one after the other, with equal room for each.
     pub(crate) fn move_up(&mut self, rules: &Rules, gap: PileId, last: PileId, back: bool) {
         let room = usize::from(rules.pile(gap).room);
         let [from, to] = [gap, last].map(|pile| usize::from(rules.layout_of(pile).first));
@@ -75,7 +75,7 @@ impl Position {
         }
     }
 
-    /// Takes the cards of a rank out of a grid that has just been dealt.
+    /// Takes all cards of a rank out of a grid, right after the cards were dealt to it.
     pub(crate) fn take_out(&mut self, rules: &Rules, rank: Rank, from: GroupId, to: GroupId) {
         let heap = rules.first_of(to, Seat::FIRST);
         for pile in rules.piles_of(from, Seat::FIRST) {

@@ -1,4 +1,4 @@
-//! Listing the moves that remove cards from the table.
+//! Lists the moves that remove cards from the table.
 
 use arrayvec::ArrayVec;
 
@@ -10,8 +10,9 @@ use crate::rules::{
     SmallPileSet, Suits,
 };
 
-/// Lists the ways to complete a set of ranks with related suits. The cards in `chosen` have already
-/// been chosen, and the others must come from the top cards in `tops`.
+/// Lists the ways to complete a set of cards that may be removed together, by their ranks and by
+/// how their suits are related. The cards in `chosen` have already been chosen, and the others must
+/// come from the top cards in `tops`.
 fn list_sets(
     (wanted, suits): (&[Rank], Suits),
     tops: &[(PileId, Card)],
@@ -78,7 +79,8 @@ impl Position {
         }
     }
 
-    /// Lists the pairs in games where the two cards of a pair may be anywhere on the table.
+    /// Lists the pairs that can be removed in games where the two cards of a pair may be anywhere
+    /// on the table.
     #[inline]
     fn list_pairs<const WORDS: usize>(
         &self,
@@ -183,7 +185,7 @@ impl Position {
         }
     }
 
-    /// Lists the cards that can be removed alone.
+    /// Lists the cards that can be removed on their own.
     fn list_singles<const WORDS: usize>(
         &self,
         rules: &Rules,

@@ -1,4 +1,5 @@
-//! Applying a transfer: its effects on the cards.
+//! Making a transfer, which is a player's move of cards from one pile to another: its effects on
+//! the cards.
 
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;

@@ -1,20 +1,21 @@
-//! The choice of the base by the player. The first card put on a foundation sets the rank with
-//! which all foundations start, and no other move is allowed before it. Bases that the deal sets
-//! are in `position/deal.rs`.
+//! The player's choice of the base, the rank with which foundations start. The first card put on a
+//! foundation sets the rank with which all foundations start, and no other move is allowed before
+//! it. Bases that the deal sets are in `position/deal.rs`.
 
 use crate::moves::{Move, Refusal};
 use crate::position::Position;
 use crate::rules::{Base, GroupSet, Lift, PileId, Role, Rules, Start};
 
 impl Rules {
-    /// Returns the foundation for the card that decides the base. It is the first empty foundation
-    /// that starts with the base rank.
+    /// Returns the foundation for the card that decides the base, the rank with which all
+    /// foundations start. It is the first empty foundation that starts with the base rank.
     pub(crate) fn base_target(&self, position: &Position) -> Option<PileId> {
         self.pile_ids()
             .find(|pile| self.starts_with_base(*pile) && position.is_empty(*pile))
     }
 
-    /// Whether a pile is a foundation that starts with the base rank.
+    /// Whether a pile is a foundation that starts with the base rank of the deal, and not with a
+    /// rank of its own.
     pub(crate) fn starts_with_base(&self, pile: PileId) -> bool {
         let group = self.group_of(pile);
         group.role == Role::Foundation && group.start == Start::AboveBase(0) && group.limit > 0
@@ -22,7 +23,7 @@ impl Rules {
 }
 
 impl Position {
-    /// Lists the moves that choose the base.
+    /// Lists the moves by which the player chooses the base, the rank with which foundations start.
     pub(crate) fn list_bases(&self, rules: &Rules, moves: &mut Vec<Move>) {
         let Some(to) = rules.base_target(self) else {
             return;
@@ -35,7 +36,8 @@ impl Position {
         }
     }
 
-    /// Checks whether a move chooses the base.
+    /// Checks whether a move is one by which the player may choose the base, the rank with which
+    /// foundations start.
     pub(crate) fn may_start_base(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
         let Move::Transfer { from, to, count } = mv else {
             return Err(Refusal::ChooseBase);
@@ -68,8 +70,8 @@ impl Position {
         }
     }
 
-    /// Whether the first card put on a foundation will still set the base, in games that allow
-    /// other moves before it.
+    /// Whether the first card put on a foundation will still set the base (the rank with which all
+    /// foundations start), in games that allow other moves before it.
     pub(crate) fn is_first_put_open(&self, rules: &Rules) -> bool {
         rules.base == Base::FirstPut
             && rules
@@ -77,13 +79,14 @@ impl Position {
                 .all(|pile| !rules.starts_with_base(pile) || self.is_empty(pile))
     }
 
-    /// Whether the player must still choose the base.
+    /// Whether the player must still choose the base, the rank with which foundations start.
     pub fn is_base_open(&self) -> bool {
         self.turn.phase == crate::position::Phase::Base
     }
 }
 
-/// Returns the kinds of pile from which the base is chosen.
+/// Returns the kinds of pile from whose top cards the player chooses the base, the rank with which
+/// foundations start.
 pub(crate) fn chosen_from(rules: &Rules) -> GroupSet {
     match rules.base {
         Base::Chosen(from) => from,

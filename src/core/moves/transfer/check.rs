@@ -1,5 +1,6 @@
-//! Checking one transfer of cards between piles: a fast check for the common case, and a full check
-//! that finds the reason for a refusal. `list.rs` generates all transfers of a position.
+//! Checking a transfer, which is a player's move of cards from one pile to another: a fast check
+//! for the common case, and a full check that finds the reason for a refusal. `list.rs` generates
+//! all transfers of a position.
 
 use crate::cards::{ByCard, Card, Dealt};
 use crate::moves::Refusal;
@@ -9,17 +10,17 @@ use crate::rules::{
     Route, Rules, Seat, Stock, StockTurns, is_card,
 };
 
-/// The kinds of pile whose cards may not be moved in the current phase of a hand.
+/// The kinds of pile whose cards players may not move in the current phase of a hand.
 #[derive(Clone, Copy)]
 pub(crate) struct Bars {
-    /// A batch is being placed, so only the hand may give cards.
+    /// The player is placing a batch from the stock, so only the hand may give cards.
     hand_only: bool,
     /// The batch just turned must be played, so only the waste may give cards.
     waste_only: bool,
 }
 
 impl Bars {
-    /// Whether there are piles whose cards may not be moved.
+    /// Whether there are piles whose cards may not be moved in the current phase of a hand.
     #[inline]
     pub fn keep_any(self) -> bool {
         self.hand_only || self.waste_only
@@ -31,7 +32,8 @@ impl Bars {
     }
 }
 
-/// The free space that a supermove may use for single cards.
+/// The empty cells and columns through which a supermove (a run moved one card at a time) may move
+/// its cards.
 #[derive(Clone, Copy)]
 pub(crate) struct FreeSpace {
     cells: usize,
@@ -39,8 +41,8 @@ pub(crate) struct FreeSpace {
 }
 
 impl FreeSpace {
-    /// Counts the empty cells and columns. An empty set, the most common case, is recognized
-    /// without counting.
+    /// Counts the empty cells and columns through which a supermove may move its cards. An empty
+    /// set of them, the most common case, is recognized without counting.
     #[inline]
     pub fn among<const WORDS: usize>(cells: PileSet<WORDS>, spaces: PileSet<WORDS>) -> Self {
         let count = |piles: PileSet<WORDS>| if piles.is_empty() { 0 } else { piles.len() };
@@ -50,8 +52,9 @@ impl FreeSpace {
         }
     }
 
-    /// The number of cards that a supermove may move: one more than the empty cells, doubled for
-    /// each empty column other than the target.
+    /// Returns the number of cards that a supermove (a run moved one card at a time through empty
+    /// cells and columns) may move: one more than the empty cells, doubled for each empty column
+    /// other than the target.
     pub fn limit(self, onto_space: bool) -> usize {
         (self.cells + 1) << self.spaces.saturating_sub(usize::from(onto_space)).min(10)
     }
@@ -68,7 +71,7 @@ impl Position {
         }
     }
 
-    /// Whether a batch has just been turned and its top card must be played next.
+    /// Whether a batch has just been turned from the stock and its top card must be played next.
     pub(crate) fn must_play_batch(&self, rules: &Rules) -> bool {
         self.turn.fresh_batch
             && rules
@@ -77,7 +80,8 @@ impl Position {
                 .is_some_and(|race| race.stock_turns == StockTurns::UntilMiss)
     }
 
-    /// The number of cards at the top of a pile that form one run, regardless of free space.
+    /// The number of cards at the top of a pile that form one run, regardless of how many empty
+    /// cells and columns there are to move them through.
     pub fn run_length(&self, rules: &Rules, pile: PileId) -> usize {
         match self.top(rules, pile) {
             Some(top) if top.is_up() && rules.group_of(pile).lifts_runs() => {
@@ -89,8 +93,9 @@ impl Position {
         }
     }
 
-    /// A quick test whether a transfer is legal. It decides only in phases and for kinds of pile
-    /// without further conditions. `true` is certain; `false` means unknown.
+    /// A quick test whether a move of cards from one pile to another is legal. It decides only in
+    /// phases of a hand and for kinds of pile without further conditions. `true` is certain;
+    /// `false` means unknown.
     #[inline]
     pub(crate) fn is_plain_transfer(
         &self,
@@ -154,7 +159,8 @@ impl Position {
             && (count == 1 || self.is_plain_run::<WORDS>(rules, reach, from, to, count))
     }
 
-    /// Checks the conditions of [`Position::is_plain_transfer`] that concern several cards.
+    /// Checks those conditions of [`Position::is_plain_transfer`] that apply when several cards
+    /// move together.
     #[inline]
     fn is_plain_run<const WORDS: usize>(
         &self,
@@ -172,8 +178,8 @@ impl Position {
                 .is_ok()
     }
 
-    /// Returns the empty piles that may not be started because an interchangeable empty pile comes
-    /// first.
+    /// Returns the empty piles that a player may not start, because another empty pile with the
+    /// same effect comes first.
     #[inline]
     pub(crate) fn held_back<const WORDS: usize>(&self, reach: &Reach) -> PileSet<WORDS> {
         let empty = self.acceptors.with::<WORDS>(Quality::Empty);
@@ -211,7 +217,8 @@ impl Position {
         }
     }
 
-    /// Checks a transfer one condition at a time, to find the first that fails.
+    /// Checks the conditions for moving cards from one pile to another, one by one, and returns the
+    /// first that fails.
     #[inline(never)]
     fn may_transfer_at_all(
         &self,
@@ -263,7 +270,8 @@ impl Position {
         }
     }
 
-    /// Checks that `count` cards may leave a pile, regardless of free space.
+    /// Checks that the top `count` cards may leave a pile, regardless of how many empty cells and
+    /// columns there are to move them through.
     fn may_lift(
         &self,
         rules: &Rules,
@@ -337,7 +345,8 @@ impl Position {
         Ok(())
     }
 
-    /// Checks the number of cards of a run against the free space and the pile's rule.
+    /// Checks the number of cards of a run that is to be moved: there must be enough empty cells
+    /// and columns, and the rules of the pile must allow that many.
     fn may_lift_run(
         &self,
         rules: &Rules,
@@ -377,7 +386,7 @@ impl Position {
             .limit(onto_space)
     }
 
-    /// Counts the empty cells and the empty columns to which any card from the route's kind of pile
+    /// Counts the empty cells, and those empty columns to which any card from a given kind of pile
     /// can go.
     #[inline]
     pub(crate) fn free_space<const WORDS: usize>(&self, route: &Route) -> FreeSpace {
@@ -386,7 +395,7 @@ impl Position {
         FreeSpace::among(cells.and(empty), spaces.and(empty))
     }
 
-    /// Whether a pile's limits let it take `count` cards at a time.
+    /// Whether the rules of a pile let it take `count` cards at a time.
     #[inline]
     pub(crate) fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
         let layout = rules.layout_of(to);
@@ -394,7 +403,7 @@ impl Position {
             && !(layout.single_start && count > 1 && self.is_empty(to))
     }
 
-    /// Returns where the cards of a seat can go at present.
+    /// Returns where the cards of a seat may go at present, by kind of pile.
     #[inline]
     pub(crate) fn reach<'r>(&self, rules: &'r Rules, seat: Seat) -> &'r Reach {
         match &rules.tables.reach_at_first {
@@ -403,13 +412,13 @@ impl Position {
         }
     }
 
-    /// Whether the first redeal is still to come, in a game that limits until then where cards may
-    /// come from.
+    /// Whether the first redeal is still to come, in a game that restricts until then from which
+    /// piles cards may come.
     pub(crate) fn is_restricted(&self, rules: &Rules) -> bool {
         rules.tables.reach_at_first.is_some() && self.seats[0].redeals == 0
     }
 
-    /// Returns the kinds of pile from which a pile takes cards at present.
+    /// Returns the kinds of pile from which a given pile takes cards at present.
     pub(crate) fn taken_from(&self, rules: &Rules, to: PileId) -> GroupSet {
         let group = rules.group_of(to);
         let sources = if self.is_empty(to) {
@@ -421,8 +430,8 @@ impl Position {
         at_first.map_or(sources, |first| sources.intersection(first))
     }
 
-    /// Whether the numbers of two piles let cards go from one to the other. Some piles take cards
-    /// only from the pile with the same number.
+    /// Whether a card may go from one pile to another, judged by the pile numbers. Some piles take
+    /// cards only from the pile with the same number.
     pub(crate) fn gives_to_its_own(&self, rules: &Rules, from: PileId, to: PileId) -> bool {
         let group = rules.group_of(to);
         let own = match group.from_at_first {
@@ -518,8 +527,8 @@ impl Position {
         Ok(())
     }
 
-    /// Checks that the piles whose cards must be used first to start an empty pile have no cards
-    /// left.
+    /// Checks a move to an empty pile: other piles, whose cards must be used up before, must have
+    /// no cards left.
     pub(crate) fn may_start_later(&self, rules: &Rules, to: PileId) -> Result<(), Refusal> {
         let pile = rules.pile(to);
         let group = rules.group(pile.group);

@@ -1,6 +1,7 @@
-//! Generating the legal transfers of a position. Each card that can be lifted is looked up in the
-//! acceptor index of the position, which has the piles that accept each card. Piles are not queried
-//! one by one. `check.rs` checks a single transfer.
+//! Listing the legal transfers of a position, that is, the moves of cards from one pile to another.
+//! Each card that can be lifted is looked up in the acceptor index of the position, which has the
+//! piles that accept each card. Piles are not queried one by one. `check.rs` checks a single
+//! transfer.
 
 use crate::cards::{CardSet, RoughSet, each_bit};
 use crate::moves::Move;
@@ -10,12 +11,12 @@ use crate::rules::{
     Lift, MOST_WORDS, PileId, PileRange, PileSet, Quality, Reach, Route, Rules, Seat,
 };
 
-/// The piles from which transfers are listed.
+/// Which piles are searched for cards that can move to other piles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sources {
-    /// The piles whose cards never affect transfers from other piles.
+    /// Only the piles whose cards never affect moves from other piles.
     Aside,
-    /// All other piles.
+    /// All piles except those whose cards never affect moves from other piles.
     Others,
 }
 
@@ -29,38 +30,43 @@ impl Sources {
     }
 }
 
-/// The empty piles, for cards from any kind of pile.
+/// The empty piles of a seat, and those of them that cards from any kind of pile may start.
 struct Empty<const WORDS: usize> {
     all: PileSet<WORDS>,
-    /// Empty piles that may be started, ignoring rules about adjacent piles.
+    /// The empty piles that may be started, ignoring rules about neighbouring piles.
     startable: PileSet<WORDS>,
 }
 
-/// The piles that accept cards from one kind of pile.
+/// The piles that accept cards from one kind of pile, sorted by which cards and how many they
+/// accept.
 struct Targets<const WORDS: usize> {
-    /// The piles that accept only certain cards.
+    /// The piles that accept only certain cards from a given kind of pile.
     some: PileSet<WORDS>,
-    /// The empty piles that accept any card.
+    /// The empty piles that accept any card from a given kind of pile.
     open: PileSet<WORDS>,
-    /// The piles that accept several cards at a time.
+    /// The piles that accept several cards at a time from a given kind of pile.
     takes_runs: PileSet<WORDS>,
-    /// The piles that accept several cards at a time but may not have room for them.
+    /// The piles that accept several cards at a time from a given kind of pile but may not have
+    /// room for them.
     limited: PileSet<WORDS>,
-    /// The empty columns that a supermove may use for single cards.
+    /// The empty columns through which a supermove (a run moved one card at a time) may move its
+    /// cards.
     spaces: PileSet<WORDS>,
-    /// The cards that can go to some pile alone.
+    /// The cards from a given kind of pile that can go to some pile alone.
     any: RoughSet,
-    /// The cards that can go to some pile together with cards on them.
+    /// The cards from a given kind of pile that can go to some pile together with the cards on
+    /// them.
     any_below: RoughSet,
-    /// The number of cards that can be lifted together, as limited by free space.
+    /// The number of cards that can be lifted together, as limited by the number of empty cells and
+    /// columns.
     most: usize,
     /// The number of cards that can be lifted together for a move to an empty column. That column
-    /// does not count as free space.
+    /// does not count among those through which the cards may move.
     most_onto_space: usize,
 }
 
 impl<const WORDS: usize> Targets<WORDS> {
-    /// No piles at all.
+    /// The value for a kind of pile whose cards no pile accepts.
     const NONE: Self = Self {
         some: PileSet::EMPTY,
         open: PileSet::EMPTY,
@@ -73,7 +79,7 @@ impl<const WORDS: usize> Targets<WORDS> {
         most_onto_space: 0,
     };
 
-    /// Returns the piles that accept a card.
+    /// Returns the piles that accept a given card from the kind of pile it is on.
     #[inline]
     fn of(&self, position: &Position, card: usize) -> PileSet<WORDS> {
         position.acceptors.of(card).and(self.some).or(self.open)
@@ -81,7 +87,8 @@ impl<const WORDS: usize> Targets<WORDS> {
 }
 
 impl Position {
-    /// Appends the legal transfers of a seat to `moves`, in ascending order.
+    /// Appends the seat's legal transfers (moves of cards from one pile to another) to `moves`, in
+    /// ascending order.
     #[inline]
     pub(crate) fn list_transfers(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         if !self.sources(rules, seat).is_empty() {
@@ -90,7 +97,7 @@ impl Position {
         self.list_runs_put_away(rules, seat, moves);
     }
 
-    /// Appends the legal transfers of a seat from some of its piles.
+    /// Appends the legal moves of a seat from some of its piles to other piles.
     #[inline]
     pub(crate) fn list_transfers_from(
         &self,
@@ -140,8 +147,8 @@ impl Position {
         exposed
     }
 
-    /// Calls `push` with each legal transfer in ascending order: by source, number of cards,
-    /// target.
+    /// Calls `push` with each legal transfer (a move of cards from one pile to another), in
+    /// ascending order: by source, number of cards, target.
     #[inline(never)]
     pub(crate) fn each_transfer(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
         if self.acceptors.fit_one_word() {
@@ -215,8 +222,8 @@ impl Position {
         }
     }
 
-    /// A quick test whether no pile accepts any card from a range of piles. `true` is certain;
-    /// `false` means unknown.
+    /// A quick test whether no pile accepts any card from the source piles in a range. `true` is
+    /// certain; `false` means unknown.
     #[inline]
     fn goes_nowhere<const WORDS: usize>(&self, range: PileRange, route: &Route) -> bool {
         let empty = self.acceptors.with::<WORDS>(Quality::Empty);
@@ -239,7 +246,7 @@ impl Position {
         }
     }
 
-    /// Returns the cards that a seat may move to its own piles with other cards on them.
+    /// Returns the cards that a seat may move to its own piles together with the cards on them.
     #[inline]
     fn wanted_below<const WORDS: usize>(&self, rules: &Rules, reach: &Reach) -> RoughSet {
         // In games for several players most cards are accepted somewhere, but by piles of other
@@ -257,8 +264,8 @@ impl Position {
         wanted
     }
 
-    /// Returns those piles that no other pile covers, as bits for their numbers in the range.
-    /// `numbers` has the bits of the piles to check.
+    /// Returns those of the given piles that no other pile covers. `numbers` and the result have a
+    /// bit for each pile number within a range of piles.
     #[inline(never)]
     fn uncovered_of(&self, rules: &Rules, range: PileRange, numbers: u64) -> u64 {
         let mut uncovered = 0;
@@ -268,8 +275,8 @@ impl Position {
         uncovered
     }
 
-    /// Calls `push` with each transfer of one or more cards from a pile whose run can be split, or
-    /// whose cards may be lifted only under conditions.
+    /// Calls `push` with each move of one or more cards to another pile, taken from a pile whose
+    /// run can be split, or whose cards may be lifted only under conditions.
     #[inline(never)]
     fn each_run<const WORDS: usize>(
         &self,
@@ -317,8 +324,8 @@ impl Position {
         }
     }
 
-    /// Calls `push` with each transfer of a whole pile. Only the top card decides where the pile
-    /// can go.
+    /// Calls `push` with each move of a whole pile onto another pile. Only the top card decides
+    /// where the pile can go.
     fn each_pile<const WORDS: usize>(
         &self,
         rules: &Rules,
@@ -344,7 +351,7 @@ impl Position {
         });
     }
 
-    /// Returns the piles of a set that have no room for `count` cards.
+    /// Returns those of the given piles that have no room for `count` cards.
     #[inline(never)]
     fn without_room<const WORDS: usize>(
         &self,
@@ -360,8 +367,8 @@ impl Position {
         piles
     }
 
-    /// Finds the piles that accept cards from one kind of pile. `route` says where its cards can
-    /// go, and `lift` says which cards can be lifted.
+    /// Finds the piles that accept cards from one kind of pile. `route` says to which kinds of pile
+    /// its cards can go, and `lift` says which cards can be lifted.
     #[inline]
     fn find_targets<const WORDS: usize>(
         &self,
@@ -411,8 +418,8 @@ impl Position {
         targets
     }
 
-    /// Returns the piles of a set that may not be started with cards on this route, because of the
-    /// piles next to them or because other piles must be empty first.
+    /// Returns those of the given empty piles that may not be started with cards from a certain
+    /// kind of pile, because of the piles next to them or because other piles must be empty first.
     #[inline(never)]
     fn without_neighbours<const WORDS: usize>(
         &self,

@@ -1,5 +1,5 @@
-//! Transfers of cards from one pile to another by a player: [`list`] generates them, [`check`]
-//! gives the reason for a refusal, and `apply` makes them.
+//! Transfers, which are a player's moves of cards from one pile to another: [`list`] generates
+//! them, [`check`] gives the reason for a refusal, and `apply` makes them.
 
 mod apply;
 mod base_choice;

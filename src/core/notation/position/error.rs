@@ -29,203 +29,217 @@ use crate::rules::{PileId, Seat};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionTextError {
-    /// The line of the error, from 1. If something is missing, this is the line after the last.
+    /// The line with the error in the text of a position, counted from 1. If something is missing,
+    /// this is the line after the last.
     pub line: usize,
-    /// The column of the error, in characters from 1.
+    /// The column of the error in its line of text, in characters from 1.
     pub column: usize,
-    /// What is wrong at that line and column.
+    /// What is wrong at that line and column of the text.
     pub kind: PositionTextErrorKind,
 }
 
 /// What is wrong with the text of a position. A `String` is the word that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PositionTextErrorKind {
-    /// The line starts neither with a pile nor with a keyword.
+    /// A line in the text of a position starts neither with a pile nor with a keyword.
     UnknownLine {
-        /// The first word of the line.
+        /// The first word of the line, which is neither a pile nor a keyword.
         found: String,
-        /// The keywords.
+        /// The keywords with which a line in the text of a position may start.
         known: &'static [&'static str],
     },
-    /// An earlier line already has the subject of this line.
+    /// An earlier line in the text of a position already gives the cards or the value that this
+    /// line gives.
     RepeatedLine(LineSubject),
-    /// The line is complete, but more text follows.
+    /// A line in the text of a position is complete, but more text follows.
     TrailingText(String),
-    /// The pile must be followed by `:`.
+    /// The name of a pile in the text of a position must be followed by `:`.
     ColonExpected(PileId),
-    /// The word is not one of those that are allowed in this place.
+    /// A word in the text of a position is not one of those that are allowed there.
     UnknownWord {
-        /// The kind of word that was expected.
+        /// What kind of word was expected in the text of a position.
         term: Term,
-        /// The word that was found instead.
+        /// The word that was found instead of an allowed one.
         found: String,
-        /// The words that are allowed in this place.
+        /// The words that are allowed at this point of the text.
         known: &'static [&'static str],
     },
-    /// The word is not a number between the lowest and the highest that are allowed.
+    /// In the text of a position, a word is not a number between the lowest and the highest that
+    /// are allowed there.
     InvalidNumber {
-        /// What the number means.
+        /// What the number in the text of a position means.
         quantity: Quantity,
-        /// The lowest number that is allowed.
+        /// The lowest number that is allowed at this point of the text.
         least: u64,
-        /// The highest number that is allowed.
+        /// The highest number that is allowed at this point of the text.
         most: u64,
         /// The word that was found instead of a number.
         found: String,
     },
-    /// No pile has this name.
+    /// The text of a position names a pile that does not exist.
     UnknownPile(String),
-    /// The base or the phase is wrong.
+    /// The text of a position has a wrong base (the rank with which foundations start) or a wrong
+    /// phase of the turn.
     Header(HeaderError),
-    /// The cards are wrong.
+    /// The text of a position has wrong cards.
     Cards(CardsError),
 }
 
-/// A problem with the base or the phase, which are in the lines before the piles.
+/// A problem with the base (the rank with which foundations start) or with the phase of the turn.
+/// Both are in the lines before the piles in the text of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HeaderError {
-    /// The word is not a rank.
+    /// The word that the text gives as the base is not a rank.
     InvalidRank(String),
-    /// The game always has this base, but the text gives another.
+    /// The game always has this base (the rank with which foundations start), but the text gives
+    /// another.
     FixedBase(Rank),
-    /// The base differs from deal to deal, but the text does not give it.
+    /// The base (the rank with which foundations start) differs from deal to deal, but the text
+    /// does not give it.
     BaseMissing,
-    /// The text gives a base that is still to be chosen.
+    /// The text gives a base, the rank with which foundations start, although the player must still
+    /// choose it.
     BaseNotYetChosen,
     /// The text says that the player is gathering piles, but this game does not let the player
     /// gather piles.
     NoGathering,
-    /// The text says that the player is choosing the base, but this game does not let the player
-    /// choose it.
+    /// The text says that the player is choosing the base (the rank with which foundations start),
+    /// but this game does not let the player choose it.
     NoChosenBase,
-    /// The text says that the player is placing a batch, but this game has no batches.
+    /// The text says that the player is placing a batch of cards from the stock, but this game has
+    /// no batches.
     NoBatches,
-    /// The batch has more cards left than the stock.
+    /// According to the text, more cards are left in the batch that the player is placing than in
+    /// the stock.
     BatchExceedsStock {
-        /// The number of cards left in the batch, according to the text.
+        /// The number of cards left in the batch that the player is placing, according to the text.
         left: u8,
-        /// The number of cards in the stock.
+        /// The number of cards in the stock, which is fewer than the batch needs.
         stock: usize,
     },
-    /// A card is in hand although no batch is being placed, or a batch is being placed although no
-    /// card is in hand.
+    /// The text puts a card in hand although the player is not placing a batch, or says that the
+    /// player is placing a batch although no card is in hand.
     BatchWithoutCardInHand,
 }
 
-/// A problem with the cards of a pile, or with all cards together.
+/// A problem with the cards of a pile, or with all cards together, in the text of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardsError {
-    /// A `)` has no `(` before it.
+    /// The text of a pile has a `)` without a `(` before it.
     UnopenedParenthesis,
-    /// A `(` has no `)` after it.
+    /// The text of a pile has a `(` without a `)` after it.
     UnclosedParenthesis,
-    /// A `(` is inside parentheses.
+    /// The text of a pile has a `(` inside parentheses.
     NestedParenthesis,
-    /// A pair of parentheses has no card.
+    /// The text of a pile has a pair of parentheses without a card.
     EmptyParentheses,
-    /// A card is `?`, which is allowed only in observations.
+    /// The text has a `?` for an unknown card, which is allowed only in what one seat sees
+    /// ([`Observation`](crate::Observation)).
     HiddenCard,
-    /// The word is not a card.
+    /// A word in the text of a pile is not a card.
     InvalidCard(String),
-    /// The card must be followed by its owner.
+    /// In the text of this pile, each card must be followed by its owner, the player whose deck it
+    /// comes from.
     OwnerMissing(Card),
-    /// The card has an owner, but in this game cards have none.
+    /// The text names the owner of a card, but in this game the cards have no owners.
     NoOwners(Card),
     /// The text gives a pile more cards than it can hold.
     PileFull(PileId),
-    /// The text has more copies of a card than the deck.
+    /// The text of a position has more copies of a card than the deck has.
     SurplusCard {
-        /// The card that occurs too often.
+        /// The card that occurs too often in the text of a position.
         card: Card,
-        /// The owner of the deck, from 0.
+        /// The player whose deck the card comes from, as a seat number from 0.
         owner: u8,
     },
-    /// The card is face up in a pile of face-down cards.
+    /// In the text of a position, a card is face up on a pile where cards are always face down.
     FaceUp {
-        /// The pile whose cards must be face down.
+        /// The pile where cards are always face down.
         pile: PileId,
-        /// The card that is face up.
+        /// The card that the text has face up.
         card: Card,
     },
-    /// The card is face down in a pile of face-up cards.
+    /// In the text of a position, a card is face down on a pile where cards are always face up.
     FaceDown {
-        /// The pile whose cards must be face up.
+        /// The pile where cards are always face up.
         pile: PileId,
-        /// The card that is face down.
+        /// The card that the text has face down.
         card: Card,
     },
-    /// The card is face down, but the game would have turned it up at once.
+    /// The text of a position has a card face down, but the game would have turned it up at once.
     NotTurnedUp(Card),
-    /// The cards on a foundation cannot have been built there card by card.
+    /// According to the text of a position, a foundation has cards that cannot have been built
+    /// there card by card.
     NotBuilt {
         /// The foundation that cannot have been built.
         pile: PileId,
-        /// The first card that cannot be in its place.
+        /// The first card that cannot be in its place on the foundation.
         card: Card,
-        /// The card below that card, if there is one.
+        /// The card below the one that cannot be in its place, if there is one.
         on: Option<Card>,
-        /// The base of the position.
+        /// The base of the position, the rank with which foundations start.
         base: Rank,
     },
-    /// Some cards of the game are not on the table.
+    /// Some cards of the game are missing in the text of a position.
     CardsMissing {
-        /// The number of missing cards.
+        /// The number of cards that are missing in the text of a position.
         count: usize,
-        /// The missing cards without duplicates, each with the owner of its deck, from 0.
+        /// The cards that are missing in the text, without duplicates, each with the seat number
+        /// (from 0) of the player whose deck it comes from.
         cards: Vec<(Card, u8)>,
     },
 }
 
-/// The subject of a line of a position. Each subject has at most one line.
+/// What a line in the text of a position is about. No two lines may be about the same thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineSubject {
-    /// A keyword, such as `base`.
+    /// The line starts with a keyword, such as `base`.
     Keyword(&'static str),
-    /// The counters of a seat.
+    /// The line gives the counters of a seat.
     Seat(Seat),
-    /// The cards of a pile.
+    /// The line gives the cards of a pile.
     Pile(PileId),
 }
 
-/// The kind of a word in the text of a position.
+/// What kind of word is expected at a point in the text of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// The phase of the turn.
+    /// A word for the phase of the turn, such as the placing of a batch.
     Phase,
-    /// A flag of the turn.
+    /// A word for a flag (a yes-or-no fact) of the turn.
     TurnMark,
-    /// How the hand ended.
+    /// A word for how the hand ended.
     End,
-    /// A counter of a seat.
+    /// The name of a counter of a seat.
     SeatCounter,
 }
 
-/// The meaning of a number in the text of a position.
+/// What a number in the text of a position means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Quantity {
-    /// The number of the deal.
+    /// The number is that of the deal.
     Deal,
-    /// The number of the hand within the match.
+    /// The number is that of the hand within the match.
     Hand,
-    /// The number of a seat.
+    /// The number is that of a seat.
     Seat,
-    /// The owner of a card, as the number of a seat.
+    /// The number is the seat of a card's owner, the player whose deck the card comes from.
     Owner,
-    /// The number of cards left in the batch.
+    /// The number of cards left in the batch that the player is placing.
     BatchLeft,
-    /// The number of stalls.
+    /// The number of consecutive stalls, that is, times when no player could make progress.
     Stalls,
-    /// The number of the next random event.
+    /// The number of the next random event, such as a reshuffle.
     NextEvent,
-    /// The pass in which the layout was cleared.
+    /// The pass through the stock in which the layout was cleared.
     ClearedIn,
-    /// The number of times that a counted event has happened.
+    /// The number of times that an event which the score counts has happened.
     Counted,
-    /// The number of turns so far.
+    /// The number of turns that have ended in the hand so far.
     Turns,
-    /// The number of cards that a seat has turned.
+    /// The number of cards that a seat has turned from the stock since the last progress.
     Turned,
-    /// The number of passes that a seat has declared.
+    /// The number of passes through the stock without a play since the last progress, for a seat.
     Declared,
     /// The number of redeals that a seat has made.
     Redeals,

@@ -1,4 +1,5 @@
-//! Reading the lines before the piles: the deal, the base, the turn, and the counters.
+//! Parsing the lines before the piles in the text of a position: the deal, the base, the turn, and
+//! the counters.
 
 use super::super::cursor::{Cursor, Word};
 use super::PARTIAL;
@@ -8,13 +9,15 @@ use crate::cards::{DealNumber, Rank};
 use crate::position::{End, Phase};
 use crate::rules::{Base, Gather, Seat, Times};
 
-/// The first words of the lines that are not piles.
+/// The words with which those lines in the text of a position start that do not list the cards of a
+/// pile.
 const KEYWORDS: [&str; 15] = [
     "base", "deal", "hand", "phase", "turn", "stalls", "events", "cleared", "counted", "turns",
     "missed", "called", "end", "seat", PARTIAL,
 ];
 const PHASES: [&str; 4] = ["play", "batch", "gather", "base"];
-/// The flags of a turn. The last flag is only for games with several players.
+/// The words for the flags (yes-or-no facts) of a turn in the text of a position. The last flag is
+/// only for games with several players.
 const TURN_MARKS: [&str; 3] = ["turned", "fresh-batch", "single-turns"];
 const ENDS: [&str; 6] = ["won", "finished", "out", "stalled", "blocked", "fewest"];
 const SEAT_COUNTERS: [&str; 4] = ["turned", "declared", "redeals", "pulls"];
@@ -43,7 +46,7 @@ impl PositionReader<'_> {
         }
     }
 
-    /// Reads a line that consists only of numbers.
+    /// Reads a line in the text of a position that consists only of numbers.
     fn counter_line(&mut self, keyword: &str, text: &mut Cursor<'_>) -> Checked<()> {
         match keyword {
             "hand" => {

@@ -29,8 +29,9 @@ pub use error::{
 pub use reader::{read_observation, read_position};
 pub use writer::{write_observation, write_position};
 
-/// The number of the first random event of a hand; event 0 draws the player who starts.
+/// The number of the first random event in a hand that belongs to a move. Event 0 chooses the
+/// player who starts.
 const FIRST_EVENT: u16 = 1;
 
-/// The line that allows the table to lack some cards of the game.
+/// The keyword for the line in the text of a position that allows cards of the game to be missing.
 const PARTIAL: &str = "partial";

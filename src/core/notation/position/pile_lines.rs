@@ -1,4 +1,5 @@
-//! Reading the lines of piles: cards, which way up they are, and their owners.
+//! Parsing the lines of piles in the text of a position: the cards, which way up they are, and
+//! their owners.
 
 use super::super::cursor::{Cursor, Word};
 use super::error::{CardsError, LineSubject, PositionTextErrorKind, Quantity};
@@ -45,7 +46,7 @@ impl PositionReader<'_> {
         self.lay(pile, &cards)
     }
 
-    /// Reads cards in parentheses.
+    /// Reads cards in parentheses, which are face down, in the text of a position.
     fn face_down(
         &mut self,
         pile: PileId,
@@ -80,8 +81,8 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Reads a card that the seat has never seen: `?`, or `?/2` with its owner. Returns `None` if
-    /// the word is another card or if unseen cards are not allowed.
+    /// Reads a card that the seat has never seen: `?`, or `?/2` with the number of its owner.
+    /// Returns `None` if the word is another card or if unseen cards are not allowed.
     fn unseen(&self, pile: PileId, word: Word<'_>) -> Checked<Option<Dealt>> {
         let (face, owner) = face_and_owner(word);
         if !self.observed || face != "?" {
@@ -93,7 +94,8 @@ impl PositionReader<'_> {
         Ok(Some(Dealt::down(card, owner)))
     }
 
-    /// Reads a card such as `QH`, or with its owner `QH/2`.
+    /// Reads a card in the text of a position, such as `QH`, or `QH/2` with the number of its
+    /// owner.
     fn card(&self, pile: PileId, word: Word<'_>) -> Checked<(Card, u8)> {
         let (face, owner) = face_and_owner(word);
         if face == "?" {
@@ -106,8 +108,8 @@ impl PositionReader<'_> {
         Ok((card, self.owner(pile, word, card, owner)?))
     }
 
-    /// Returns the owner of a card. The text must name the owner on piles that may have cards of
-    /// several owners.
+    /// Returns the owner of a card in the text of a position, that is, the player whose deck it
+    /// comes from. The text must name the owner on piles that may have cards of several owners.
     fn owner(&self, pile: PileId, word: Word<'_>, card: Card, owner: Option<&str>) -> Checked<u8> {
         let decks = self.rules.decks();
         let home = self.rules.pile(pile).seat.filter(|_| decks > 1);
@@ -129,7 +131,8 @@ impl PositionReader<'_> {
         }
     }
 
-    /// Counts a card. Returns an error if the game has no more copies of it.
+    /// Counts a card in the text of a position. Returns an error if the game has no more copies of
+    /// it.
     fn count(&mut self, card: Card, owner: u8, column: usize) -> Checked<()> {
         let copies = self.rules.copies(card);
         let have = &mut self.have[usize::from(owner)][usize::from(card.index())];
@@ -140,7 +143,7 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Adds a card to a pile. Returns an error if the pile is full.
+    /// Adds a card from the text of a position to a pile. Returns an error if the pile is full.
     fn add(
         &self,
         pile: PileId,
@@ -155,7 +158,7 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Puts the cards of a pile in place, from bottom to top.
+    /// Puts the cards that were read for a pile on the table, from bottom to top.
     fn lay(&mut self, pile: PileId, cards: &[(Dealt, usize)]) -> Checked<()> {
         let place = self.rules.pile(pile);
         let group = self.rules.group_of(pile);
@@ -185,7 +188,8 @@ impl PositionReader<'_> {
     }
 }
 
-/// Splits a word into a card and its owner, which may follow after a slash.
+/// Splits a word in the text of a position into a card and its owner, which may follow after a
+/// slash.
 fn face_and_owner(word: Word<'_>) -> (&str, Option<&str>) {
     match word.text.split_once('/') {
         Some((face, owner)) => (face, Some(owner)),

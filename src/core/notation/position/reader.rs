@@ -95,30 +95,31 @@ pub fn read_observation(rules: &Rules, text: &str) -> Result<Position, PositionT
     reader.finish()
 }
 
-/// The position as far as it has been read.
+/// The part of a position that has been read from its text so far.
 pub(super) struct PositionReader<'a> {
     pub(super) rules: &'a Rules,
     pub(super) position: Position,
-    /// The number of the current line, from 1.
+    /// The number of the line of text that is being read, from 1.
     pub(super) line: usize,
-    /// The subjects of the lines read so far, to detect repetitions.
+    /// What the lines read so far were about, to detect a second line about the same thing.
     pub(super) known: Vec<LineSubject>,
-    /// The number of copies read of each card, by owner.
+    /// The number of copies of each card in the text so far, by the card's owner.
     pub(super) have: Vec<[u8; Card::COUNT as usize]>,
-    /// Whether the text may leave out cards of the game.
+    /// Whether the text of the position may leave out cards of the game.
     pub(super) partial: bool,
-    /// Whether the text may contain cards that the seat has never seen.
+    /// Whether the text of the position may contain `?` for cards that the seat has never seen.
     pub(super) observed: bool,
-    /// The piles read so far.
+    /// For each pile whose cards have been read, where they are in the text.
     pub(super) laid: Vec<LaidPile>,
 }
 
 /// The line and columns where the cards of a pile are in the text.
 pub(super) struct LaidPile {
     pub(super) pile: PileId,
-    /// The number of the line, from 1.
+    /// The number of the line with the cards of a pile, from 1.
     pub(super) line: usize,
-    /// The column of each card, from bottom to top, in characters from 1.
+    /// The column of each card of the pile in its line of text, from bottom to top, in characters
+    /// from 1.
     pub(super) columns: Vec<usize>,
 }
 
@@ -138,7 +139,7 @@ impl<'a> PositionReader<'a> {
         }
     }
 
-    /// Reads all lines.
+    /// Reads all lines in the text of a position.
     fn read(&mut self, text: &str) -> Checked<()> {
         for (index, line) in text.lines().enumerate() {
             self.line = index + 1;
@@ -150,7 +151,7 @@ impl<'a> PositionReader<'a> {
 }
 
 impl PositionReader<'_> {
-    /// Returns an error in the current line.
+    /// Creates an error at a column of the line that is being read.
     pub(super) fn wrong<T>(
         &self,
         column: usize,
@@ -182,7 +183,7 @@ impl PositionReader<'_> {
         self.wrong(rest.column, kind)
     }
 
-    /// Refuses a second line with the same subject.
+    /// Returns an error if an earlier line in the text of a position was about the same thing.
     pub(super) fn once(&mut self, word: Word<'_>, subject: LineSubject) -> Checked<()> {
         if self.known.contains(&subject) {
             let kind = PositionTextErrorKind::RepeatedLine(subject);

@@ -7,7 +7,8 @@ use crate::position::{Phase, Position};
 use crate::rules::{Base, DealStep, Direction, Group, GroupId, Role, Shown};
 
 impl PositionReader<'_> {
-    /// Returns the position after all lines have been read, if it is possible on the table.
+    /// Returns the position after all lines of its text have been read, if it is possible on the
+    /// table.
     pub(super) fn finish(mut self) -> Checked<Position> {
         // Whether a card could be where it is can only be checked if the card is known.
         if !self.observed {
@@ -28,8 +29,8 @@ impl PositionReader<'_> {
         Ok(self.position)
     }
 
-    /// Refuses face-down cards at the top of a pile or above face-up cards, if the game would have
-    /// turned them up as soon as nothing covered them.
+    /// Returns an error if face-down cards are at the top of a pile or above face-up cards, if the
+    /// game would have turned them up as soon as nothing covered them.
     fn check_turned_up(&self) -> Checked<()> {
         for laid in &self.laid {
             let group = self.rules.group_of(laid.pile);
@@ -51,7 +52,8 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Sets the base if the rules allow only one. Otherwise checks that a line has given it.
+    /// Sets the base (the rank with which foundations start) if the rules allow only one.
+    /// Otherwise, checks that a line of the text has given it.
     fn settle_base(&mut self) -> Checked<()> {
         let said = self.known.contains(&LineSubject::Keyword("base"));
         match self.rules.base {
@@ -73,7 +75,8 @@ impl PositionReader<'_> {
         }
     }
 
-    /// Refuses a batch with more cards left than the stock.
+    /// Returns an error if more cards are left in the batch that the player is placing than in the
+    /// stock.
     fn check_batch(&self) -> Checked<()> {
         let Phase::Batch { left } = self.position.turn.phase else {
             return Ok(());
@@ -87,8 +90,8 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Refuses a card in hand if no batch is being placed. Also refuses the phase of placing a
-    /// batch if no card is in hand.
+    /// Returns an error if a card is in hand while the player is not placing a batch, or if the
+    /// player is placing a batch without a card in hand.
     fn check_cards_in_hand(&self) -> Checked<()> {
         let Some(stock) = self.rules.stock.as_ref().filter(|stock| stock.places()) else {
             return Ok(());
@@ -102,7 +105,8 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Refuses a table with missing cards, unless the text allows it.
+    /// Returns an error if cards of the game are missing on the table, unless the text of the
+    /// position allows it.
     fn check_complete(&self) -> Checked<()> {
         let piles = self.rules.pile_ids();
         let on_table: usize = piles.map(|pile| self.position.len(pile)).sum();
@@ -119,8 +123,8 @@ impl PositionReader<'_> {
         self.wrong(1, CardsError::CardsMissing { count, cards })
     }
 
-    /// Refuses foundations that could not have been built card by card. If the text may leave out
-    /// cards, a foundation may also start with any card.
+    /// Returns an error if a foundation could not have been built card by card. If the text may
+    /// leave out cards, a foundation may also start with any card.
     fn check_built(&self) -> Checked<()> {
         for laid in &self.laid {
             let group = self.rules.group_of(laid.pile);
@@ -166,7 +170,8 @@ impl PositionReader<'_> {
 }
 
 impl LaidPile {
-    /// Returns an error at a card of the pile. Card 0 is at the bottom.
+    /// Creates an error that points to a card of a pile in the text of the position. Card 0 is at
+    /// the bottom.
     fn wrong(&self, at: usize, kind: CardsError) -> Checked<()> {
         Err(PositionTextError {
             line: self.line,

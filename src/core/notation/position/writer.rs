@@ -95,14 +95,14 @@ pub fn write_observation(observation: Observation<'_>) -> String {
     text
 }
 
-/// How a card is written, which depends on which way up it is.
+/// How a card is written in the text of a position. This depends on which way up it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// Face up: without parentheses.
+    /// A face-up card is written without parentheses.
     Up,
-    /// Face down: in parentheses.
+    /// A face-down card is written in parentheses.
     Down,
-    /// Face down and seen before: in parentheses, followed by an apostrophe.
+    /// A face-down card that has been seen is written in parentheses, followed by an apostrophe.
     Seen,
 }
 
@@ -120,8 +120,8 @@ fn face(rules: &Rules, pile: PileId, dealt: Dealt) -> String {
     format!("{}{}", dealt.card(), owner_mark(rules, pile, dealt.owner()))
 }
 
-/// Returns the mark for the owner of a card, with the seat counted from 1. Cards on piles of their
-/// owner have no mark.
+/// Returns the text for the owner of a card (the player whose deck it comes from), with the seat
+/// counted from 1. Cards on piles of their owner have no mark.
 fn owner_mark(rules: &Rules, pile: PileId, owner: u8) -> String {
     let at_home = rules
         .pile(pile)
@@ -134,7 +134,7 @@ fn owner_mark(rules: &Rules, pile: PileId, owner: u8) -> String {
     }
 }
 
-/// Whether a pile's cards are written from top to bottom.
+/// Whether the cards of a pile are written from top to bottom in the text of a position.
 fn top_first(rules: &Rules, pile: PileId) -> bool {
     rules.group_of(pile).role == Role::Stock
 }
@@ -164,8 +164,8 @@ fn pile_line(text: &mut String, rules: &Rules, pile: PileId, mut cards: Vec<(Sid
     text.push('\n');
 }
 
-/// Writes the lines before the piles. The line with the deal number is left out if the reader may
-/// not know the deal.
+/// Writes the lines before the piles in the text of a position. The line with the deal number is
+/// left out if the reader may not know the deal.
 fn header(rules: &Rules, position: &Position, deal: Option<DealNumber>) -> String {
     let turn = position.turn;
     // A base that is still to be chosen is left out.

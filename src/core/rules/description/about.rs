@@ -22,7 +22,7 @@ use super::{STANDARD, Setting};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct About {
-    /// The short name without spaces, as on the command line.
+    /// The short name of the game without spaces, as on the command line.
     pub id: String,
     /// The title of the game.
     pub title: String,
@@ -30,9 +30,9 @@ pub struct About {
     pub aka: Vec<String>,
     /// The family of games that the game belongs to.
     pub family: String,
-    /// The source from which the rules are taken.
+    /// The source, such as a book, from which the rules of the game are taken.
     pub source: String,
-    /// A paragraph about the game.
+    /// A paragraph of text that introduces the game.
     pub blurb: String,
     /// The id of the variant that is played.
     pub variant: String,
@@ -40,7 +40,7 @@ pub struct About {
     pub variant_title: String,
     /// How the variant that is played differs from the standard game. Empty for the standard game.
     pub variant_blurb: String,
-    /// All options with their current values.
+    /// All options of the game with their current values.
     pub settings: Vec<Setting>,
     /// A number that changes whenever the rules change, and only then. Saved games store it. If it
     /// is 0, [`crate::Rules::new`] computes it from the description.

@@ -6,23 +6,24 @@ use crate::rules::{Condition, Ranks};
 /// The direction in which a pile is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// Each card one rank higher than the one below it.
+    /// Piles are built up: each card is one rank higher than the one below it.
     Up,
-    /// Each card one rank lower than the one below it.
+    /// Piles are built down: each card is one rank lower than the one below it.
     Down,
-    /// Each card one rank higher or one rank lower than the one below it.
+    /// Piles are built up or down: each card is one rank higher or lower than the one below it.
     UpOrDown,
-    /// Each card one rank lower than the one below it, or of the same rank.
+    /// Piles are built down or by equal ranks: each card is one rank lower than the one below it,
+    /// or of the same rank.
     DownOrSame,
-    /// Each card of any higher rank than the one below it.
+    /// Piles are built up by any number of ranks: each card is higher than the one below it.
     Higher,
-    /// Each card of any lower rank than the one below it.
+    /// Piles are built down by any number of ranks: each card is lower than the one below it.
     Lower,
-    /// Each card of the same rank as the one below it.
+    /// Piles are built by equal ranks: each card has the same rank as the one below it.
     Same,
-    /// Cards of any rank.
+    /// Piles are built with cards of any rank.
     Any,
-    /// No building: no card is ever put on another.
+    /// Piles are not built: no card is ever put on another.
     None,
 }
 
@@ -41,17 +42,18 @@ pub enum Direction {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Suits {
-    /// The same suit.
+    /// Neighbouring cards in a pile are of the same suit.
     Same,
-    /// Red on black and black on red.
+    /// Neighbouring cards in a pile alternate in colour: red on black and black on red.
     Alternating,
-    /// Red on red and black on black.
+    /// Neighbouring cards in a pile have the same colour: red on red and black on black.
     SameColour,
-    /// A different suit.
+    /// Neighbouring cards in a pile are of different suits.
     Other,
-    /// The next suit in a cycle of all four suits.
+    /// Each card in a pile is of the suit that follows the suit of the card below it, in a cycle of
+    /// all four suits.
     Rotating(SuitCycle),
-    /// Any suit.
+    /// Neighbouring cards in a pile may be of any suit.
     Any,
 }
 
@@ -60,7 +62,7 @@ pub enum Suits {
 pub struct SuitCycle([Suit; 4]);
 
 impl SuitCycle {
-    /// The order clubs, diamonds, hearts, spades.
+    /// The cyclic suit order clubs, diamonds, hearts, spades.
     pub const USUAL: Self = Self(Suit::ALL);
 
     /// Returns the cycle of the given suits in the given order, or `None` if a suit occurs twice.
@@ -80,7 +82,7 @@ impl SuitCycle {
         has_all.then_some(Self(suits))
     }
 
-    /// The four suits in the order of the cycle.
+    /// Returns the four suits in the order of the cycle.
     pub const fn suits(self) -> [Suit; 4] {
         self.0
     }
@@ -93,8 +95,8 @@ impl SuitCycle {
 }
 
 impl Suits {
-    /// Whether the suits of `one` and `other` have this relation. Where the order matters, `one` is
-    /// the lower card in the pile.
+    /// Whether the suits of the cards `one` and `other` are related as this rule demands. Where the
+    /// order matters, `one` is the lower card in the pile.
     pub fn permit(self, one: Card, other: Card) -> bool {
         // A joker has no suit or colour.
         if one == Card::JOKER || other == Card::JOKER {
@@ -136,13 +138,13 @@ impl Suits {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Build {
-    /// The direction of building: up, down and so on.
+    /// The direction in which piles are built: up, down and so on.
     pub direction: Direction,
-    /// The relation of suits between neighbouring cards: in suit, alternating and so on.
+    /// How the suits of neighbouring cards in a pile are related: in suit, alternating and so on.
     pub suits: Suits,
-    /// Whether building continues past the base rank, as from king to ace.
+    /// Whether building continues past the end of the ranks, as from king to ace.
     pub wrapping: bool,
-    /// The difference in rank between neighbouring cards, usually 1.
+    /// The difference in rank between neighbouring cards in a pile, usually 1.
     pub by: u8,
     /// An alternative way to build. Cards can be lifted together only if all of them were built in
     /// the same one of the two ways.
@@ -152,27 +154,29 @@ pub struct Build {
 /// The second of the two ways to build in a [`Build`]. The fields have the same meaning as there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SecondBuild {
-    /// The direction of building: up, down and so on.
+    /// The direction in which piles are built, by the second of two ways: up, down and so on.
     pub direction: Direction,
-    /// The relation of suits between neighbouring cards: in suit, alternating and so on.
+    /// How the suits of neighbouring cards in a pile are related, by the second of two ways to
+    /// build: in suit, alternating and so on.
     pub suits: Suits,
-    /// Whether building continues past the base rank, as from king to ace.
+    /// Whether building by the second of two ways continues past the end of the ranks, as from king
+    /// to ace.
     pub wrapping: bool,
-    /// The difference in rank between neighbouring cards, usually 1.
+    /// The difference in rank between neighbouring cards in a pile, usually 1.
     pub by: u8,
 }
 
-/// An alternative way to build that applies while a condition does not hold.
+/// Another rule for building piles, which applies while a condition does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct OtherBuild {
-    /// The condition that must not hold.
+    /// The condition while which this other rule for building does not apply.
     pub unless: Condition,
     /// How piles are built while the condition does not hold.
     pub build: Build,
 }
 
 impl Build {
-    /// No building at all.
+    /// The rule that no card may be put on any other.
     pub const NONE: Self = Self {
         direction: Direction::None,
         suits: Suits::Any,
@@ -181,7 +185,7 @@ impl Build {
         or: None,
     };
 
-    /// Built up in suit, as most foundations are.
+    /// The rule that piles are built up in suit, as most foundations are.
     pub const UP_IN_SUIT: Self = Self {
         direction: Direction::Up,
         suits: Suits::Same,
@@ -190,8 +194,8 @@ impl Build {
         or: None,
     };
 
-    /// Returns this way to build with `other` as an alternative, or `None` if there would be more
-    /// than two ways.
+    /// Returns this way to build piles with `other` as an alternative, or `None` if there would be
+    /// more than two ways.
     pub fn or(self, other: Self) -> Option<Self> {
         let Self {
             direction,
@@ -215,13 +219,13 @@ impl Build {
         })
     }
 
-    /// Returns the first way to build, without the second.
+    /// Returns the first of the two ways to build piles, without the second.
     #[must_use]
     pub const fn first(self) -> Self {
         Self { or: None, ..self }
     }
 
-    /// Returns the second way to build, if there is one.
+    /// Returns the second of the two ways to build piles, if there is one.
     pub fn second(self) -> Option<Self> {
         self.or.map(|second| Self {
             direction: second.direction,

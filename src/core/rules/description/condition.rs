@@ -17,26 +17,26 @@ use crate::rules::{GroupId, GroupSet};
 /// ```
 #[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
 pub enum Condition {
-    /// The condition is always true.
+    /// The condition that is always true.
     #[default]
     Always,
-    /// These piles are empty.
+    /// The condition that these piles are empty.
     Empty(WhichPiles),
-    /// These piles are not empty.
+    /// The condition that these piles are not empty.
     Started(WhichPiles),
-    /// These piles are full: they hold as many cards as they may.
+    /// The condition that these piles are full: they hold as many cards as they may.
     Full(WhichPiles),
-    /// No card can be moved to a foundation.
+    /// The condition that no card can be moved to a foundation.
     NothingGoesUp,
-    /// The player is in this pass through the stock, counted from 1.
+    /// The condition that the player is in this pass through the stock, counted from 1.
     Pass(u16),
-    /// No redeal is left.
+    /// The condition that no redeal is left.
     LastPass,
-    /// The given condition is false.
+    /// The condition that the given condition is false.
     Not(Box<Self>),
-    /// All of the given conditions hold.
+    /// The condition that all of the given conditions hold.
     All(Vec<Self>),
-    /// At least one of the given conditions holds.
+    /// The condition that at least one of the given conditions holds.
     Any(Vec<Self>),
 }
 
@@ -54,14 +54,15 @@ pub enum Condition {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WhichPiles {
-    /// All piles of these kinds.
+    /// The condition must hold for all piles of these kinds.
     All(GroupSet),
-    /// At least one pile of these kinds.
+    /// The condition must hold for at least one pile of these kinds.
     Any(GroupSet),
-    /// In another kind, the pile with the same number as the pile to which the condition belongs.
+    /// The condition must hold for the pile of another kind that has the same number as the pile to
+    /// which the condition belongs.
     Its(GroupId),
-    /// The pile before the one to which the condition belongs, in the same kind. For the first pile
-    /// of a kind, the condition always holds.
+    /// The condition must hold for the pile before the one to which it belongs, in the same kind.
+    /// For the first pile of a kind, the condition always holds.
     Before,
 }
 
@@ -100,13 +101,14 @@ impl Condition {
         }
     }
 
-    /// The kinds of pile that the condition mentions.
+    /// Returns the kinds of pile that the condition mentions.
     pub fn groups(&self) -> GroupSet {
         self.piles()
             .fold(GroupSet::default(), |all, which| all.union(which.groups()))
     }
 
-    /// The kinds of pile that the condition mentions only through [`WhichPiles::Its`].
+    /// Returns the kinds of pile that the condition mentions only by way of the pile with the same
+    /// number ([`WhichPiles::Its`]).
     pub fn by_number(&self) -> impl Iterator<Item = GroupId> {
         self.piles().filter_map(|which| match which {
             WhichPiles::Its(group) => Some(group),
@@ -122,7 +124,8 @@ impl Condition {
 }
 
 impl WhichPiles {
-    /// The kinds of pile that are mentioned. Empty for [`WhichPiles::Before`].
+    /// Returns the kinds of pile that the condition is about. Empty if it is about the previous
+    /// pile ([`WhichPiles::Before`]).
     pub fn groups(self) -> GroupSet {
         match self {
             Self::All(groups) | Self::Any(groups) => groups,

@@ -1,4 +1,4 @@
-//! The deal as a rule file describes it.
+//! The terms of a deal, for the phrases of a rule file.
 
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::{GroupId, GroupSet};
@@ -15,45 +15,47 @@ use crate::rules::{GroupId, GroupSet};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Base {
-    /// The rank is always the same.
+    /// Foundations always start on the same rank.
     Fixed(Rank),
-    /// The rank of the first card dealt.
+    /// Foundations start on the rank of the first card dealt.
     FirstDealt,
-    /// The rank of the first card dealt to a foundation.
+    /// Foundations start on the rank of the first card dealt to a foundation.
     FirstUp,
-    /// The rank of the first card that the player puts on a foundation, at any time.
+    /// Foundations start on the rank of the first card that the player puts on a foundation, at any
+    /// time.
     FirstPut,
-    /// The rank of the first card that the player puts on a foundation. The card must be the top
-    /// card of a pile of these kinds, and the player must put it there before any other move.
+    /// Foundations start on the rank of the first card that the player puts on a foundation. The
+    /// card must be the top card of a pile of these kinds, and the player must put it there before
+    /// any other move.
     Chosen(GroupSet),
 }
 
 impl Base {
-    /// Whether the player decides the base rank.
+    /// Whether the player decides on which rank foundations start.
     pub const fn is_chosen(self) -> bool {
         matches!(self, Self::FirstPut | Self::Chosen(_))
     }
 }
 
-/// Cards picked out of a deck by rank and suit.
+/// Cards that the deal picks out of a deck by rank and suit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pick {
-    /// The rank of the cards that are picked.
+    /// The rank of the cards that the deal picks out of the deck.
     pub rank: Rank,
-    /// Which cards of the rank are picked.
+    /// Which cards of the rank the deal picks out of the deck.
     pub which: Which,
 }
 
-/// A choice among all cards of one rank.
+/// Which of all cards of one rank the deal picks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Which {
-    /// All cards of the rank.
+    /// Choose all cards of the rank.
     All,
-    /// The first card of the rank.
+    /// Choose the first card of the rank in the deck.
     One,
-    /// The first card of each suit.
+    /// Choose the first card of each suit, among the cards of the rank.
     EachSuit,
-    /// The first card of this suit.
+    /// Choose the first card of this suit, among the cards of the rank.
     Of(Suit),
 }
 
@@ -73,11 +75,13 @@ impl Pick {
 /// What happens to a card that fits on a foundation while cards are dealt in rows to the layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UpInDeal {
-    /// The card is dealt like any other card.
+    /// A card that fits on a foundation during the deal is dealt like any other card.
     No,
-    /// The card moves to the foundation at once, and the next card takes its place.
+    /// A card that fits on a foundation during the deal moves there at once, and the next card
+    /// takes its place.
     Replaced,
-    /// The card moves to the foundation at once, and its place stays empty.
+    /// A card that fits on a foundation during the deal moves there at once, and its place stays
+    /// empty.
     LeftShort,
 }
 
@@ -100,40 +104,40 @@ pub enum DealStep {
     /// Takes the cards of the base rank out of the deck and puts one on each pile of a kind. If the
     /// first card dealt decides the base rank, that first card stays in the deck.
     Base {
-        /// The kind of pile that gets the cards.
+        /// The kind of pile that gets the base cards.
         to: GroupId,
     },
     /// Takes certain cards out of the deck before the deal and puts one on each pile of a kind.
     Picked {
-        /// The cards to take out of the deck.
+        /// The cards that are taken out of the deck before the deal.
         pick: Pick,
-        /// The kind of pile that gets the cards.
+        /// The kind of pile that gets the cards taken out of the deck.
         to: GroupId,
-        /// The number of the first pile that gets a card, from 0.
+        /// The number of the first pile that gets one of the cards, from 0.
         number: u8,
     },
     /// Moves the cards of a rank to the bottom of their piles, in all piles of a kind, after they
     /// were dealt there. The cards that are moved keep their order.
     Sunk {
-        /// The rank of the cards to move to the bottom.
+        /// The rank of the cards that move to the bottom of their pile.
         rank: Rank,
         /// The kind of pile in which cards are moved to the bottom.
         to: GroupId,
     },
     /// Moves the cards of a rank from piles of one kind, to which they were dealt, to another kind.
     Taken {
-        /// The rank of the cards to move.
+        /// The rank of the cards that move to piles of another kind.
         rank: Rank,
-        /// The kind of pile that loses the cards.
+        /// The kind of pile from which the cards of a rank are taken.
         from: GroupId,
-        /// The kind of pile that gets the cards.
+        /// The kind of pile to which the cards of a rank go.
         to: GroupId,
     },
     /// Deals cards to each pile of a kind, in rows from left to right.
     Each {
-        /// The kind of pile that gets the cards.
+        /// The kind of pile to which the rows of cards are dealt.
         to: GroupId,
-        /// The number of cards for each pile, by pile number.
+        /// The number of cards that each pile gets, by pile number.
         counts: Vec<u8>,
         /// Whether a card goes to the bottom of the deck if its pile already has a card of the same
         /// rank. This does not apply if the deck has no other card.
@@ -142,38 +146,38 @@ pub enum DealStep {
         /// rows.
         joined: bool,
     },
-    /// Deals cards to one pile.
+    /// A step of the deal: deals cards to one pile.
     One {
-        /// The kind of pile that gets the cards.
+        /// The kind of the pile to which the cards are dealt.
         to: GroupId,
-        /// The number of the pile, from 0.
+        /// The number, from 0, of the pile to which the cards are dealt.
         number: u8,
-        /// The number of cards, before a handicap is added.
+        /// The number of cards for the pile, before the handicap of a player is added.
         count: u16,
-        /// Whether the cards are put down as one packet, with the first card on top.
+        /// Whether the cards are put down together, so that the first card ends up on top.
         packet: bool,
     },
     /// Deals one card to each pile of a row. After each of these cards, deals some cards to another
     /// pile, until that pile has its total number.
     Interleaved {
-        /// The kind of pile of the row.
+        /// The kind of pile whose piles get one card each, in a row.
         row: GroupId,
-        /// The kind of the other pile, which gets cards in between.
+        /// The kind of pile that gets its cards in between, after each card of the row.
         pile: GroupId,
-        /// The number of cards that the other pile gets after each card of the row.
+        /// The number of cards that the other pile gets after each card that is dealt to the row.
         after_each: u8,
         /// The total number of cards for the other pile, before a handicap is added.
         total: u16,
     },
-    /// Deals all cards that are left.
+    /// Deals all cards that are left in the deck to a pile.
     Rest {
-        /// The kind of pile that gets the cards.
+        /// The kind of the pile that gets all remaining cards.
         to: GroupId,
     },
 }
 
 impl DealStep {
-    /// The kinds of pile that get cards in this step.
+    /// Returns the kinds of pile that get cards in this step of the deal.
     pub fn dealt_to(&self) -> GroupSet {
         let none = GroupSet::default();
         match self {

@@ -6,8 +6,7 @@ use std::hash::{Hash, Hasher};
 use super::Description;
 
 impl Description {
-    /// Whether `self` and `other` are played alike. They may differ in names and in the layout on
-    /// screen.
+    /// Whether two games are played alike. They may differ in names and in the layout on screen.
     pub fn plays_like(&self, other: &Self) -> bool {
         let unnamed = |description: &Self| {
             let mut description = description.clone();

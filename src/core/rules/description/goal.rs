@@ -18,45 +18,44 @@ use crate::rules::{GroupId, GroupSet};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// Every card is on piles of these kinds.
+    /// The game is won when every card is on piles of these kinds.
     AllOn(GroupSet),
-    /// Every card except those of one rank is on piles of these kinds.
+    /// The game is won when every card except those of one rank is on piles of these kinds.
     AllBut {
-        /// The rank whose cards may stay on other piles.
+        /// The rank whose cards may be on any pile when the game is won.
         rank: Rank,
-        /// The kinds of pile on which all other cards must be.
+        /// The kinds of pile on which all cards of other ranks must be to win.
         groups: GroupSet,
     },
-    /// All cards except a few are on piles of these kinds.
+    /// The game is won when all cards except a few are on piles of these kinds.
     AllButSome {
-        /// The largest number of cards that may stay on other piles.
+        /// The largest number of cards that may be on other piles when the game is won.
         cards: u8,
-        /// The kinds of pile on which all other cards must be.
+        /// The kinds of pile on which the rest of the cards must be to win.
         groups: GroupSet,
     },
-    /// All piles of these kinds are empty.
+    /// The game is won when all piles of these kinds are empty.
     Emptied(GroupSet),
-    /// All piles of a kind are full, which ends the game. The game is won if the score reaches the
-    /// target.
+    /// The game ends when all piles of a kind are full. It is won if the score reaches the target.
     Filled {
-        /// The kind of pile that must be filled.
+        /// The kind of pile that must be full for the game to end.
         group: GroupId,
-        /// The score that wins, or `None` if the game only counts points.
+        /// The score that wins the game, or `None` if the game only counts points.
         target: Option<i32>,
     },
-    /// Every card is on piles of this kind, and each pile is empty or holds exactly one complete
-    /// run.
+    /// The game is won when every card is on piles of this kind, and each pile is empty or holds
+    /// exactly one complete run.
     CompleteRuns(GroupId),
-    /// In each row of a grid, all cards are built up from the left end.
+    /// The game is won when the cards in each row of a grid are built up from the left end.
     InOrder(GroupId),
-    /// All cards of the piles of a kind are on a few of them.
+    /// The game is won when all cards of the piles of a kind are on a few of them.
     FewPiles {
-        /// The kind of pile whose cards must be on a few piles.
+        /// The kind of pile whose cards must be brought together on a few piles.
         group: GroupId,
-        /// The largest number of piles that may hold cards.
+        /// The largest number of piles of the kind that may hold cards when the game is won.
         most: u8,
     },
-    /// No card on piles of these kinds is face down.
+    /// The game is won when no card on piles of these kinds is face down.
     AllUp(GroupSet),
     /// Players compete (see [`crate::Race`] and [`crate::TurnGame`]).
     Race,
@@ -93,7 +92,7 @@ pub enum MatchLength {
     Hands(u16),
     /// The match is over at the end of a hand in which a player reaches the target.
     Target {
-        /// The total points that a player must reach.
+        /// The total points in the match that a player must reach.
         points: i32,
         /// The largest number of hands. After the last one, the player with the highest total wins.
         max_hands: u16,

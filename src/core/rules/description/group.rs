@@ -10,19 +10,20 @@ use crate::rules::{
 /// What a condition in the rules of a kind of pile controls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Happening {
-    /// A player puts cards on a pile.
+    /// The condition controls whether a player may put cards on a pile.
     Takes,
-    /// A player takes cards from a pile.
+    /// The condition controls whether a player may take cards from a pile.
     Gives,
-    /// Complete runs are collected on a pile.
+    /// The condition controls whether complete runs are collected on a pile.
     Collects,
-    /// Piles close up after one of them becomes empty.
+    /// The condition controls whether piles close up after one of them becomes empty.
     Closes,
-    /// Cards are built in the first of the two ways that the kind of pile has.
+    /// The condition controls which of two ways of building applies: the first applies while it
+    /// holds.
     IsBuilt,
-    /// An empty pile gets its first card.
+    /// The condition controls whether an empty pile may get its first card.
     IsStarted,
-    /// Face-down cards are turned up.
+    /// The condition controls whether face-down cards are turned up.
     IsTurnedUp,
 }
 
@@ -37,34 +38,34 @@ impl Happening {
     }
 }
 
-/// The cards that a player may put on a pile of another player. Nobody may put cards on another
-/// player's empty pile.
+/// The rules for cards that a player puts on a pile of another player. Nobody may put cards on
+/// another player's empty pile.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Guests {
-    /// How the cards are built: which card may be put on which.
+    /// How cards are built on a pile of another player: which card may be put on which.
     pub build: Build,
-    /// The kinds of pile that the cards may come from.
+    /// The kinds of pile from which a player may put cards on a pile of another player.
     pub from: GroupSet,
 }
 
 /// A kind of pile: a number of piles with the same rules, such as the columns of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Group {
-    /// The name of this kind of pile in the rule file.
+    /// The name of the kind of pile in the rule file.
     pub name: String,
-    /// The word shown to players for one of these piles: `column`, `foundation`.
+    /// The word shown to players for one pile of the kind: `column`, `foundation`.
     pub noun: String,
-    /// The role of the piles in the game.
+    /// The role of the kind of pile in the game, such as stock or foundation.
     pub role: Role,
-    /// Which cards are face up.
+    /// Which cards on piles of the kind are face up.
     pub face: Face,
     /// For each pile, by number, which cards are face up after the deal. Empty if this is the same
     /// for all piles. Used only with [`Face::LastUp`].
     pub shown_by_pile: Vec<Shown>,
-    /// Whether all players share these piles. In games for one player, all piles belong to the
-    /// player.
+    /// Whether all players share the piles of the kind. In games for one player, all piles belong
+    /// to the player.
     pub shared: bool,
-    /// The number of piles of this kind: in total if they are shared, otherwise for each seat.
+    /// The number of piles of the kind: in total if players share them, otherwise for each seat.
     pub count: u8,
     /// The number of cards that one pile may hold. If piles have different limits, the largest
     /// limit.
@@ -72,7 +73,7 @@ pub struct Group {
     /// The number of cards that each pile may hold, by pile number. Empty if all piles have the
     /// same limit.
     pub limits: Vec<u16>,
-    /// How the piles are arranged.
+    /// How the piles of the kind are arranged, such as in a row or a grid.
     pub shape: Shape,
     /// For each pile, by number, the piles of this kind that cover it. Empty if no pile covers
     /// another or the shape determines it.
@@ -80,12 +81,12 @@ pub struct Group {
     /// The numbers of the piles that are uncovered as soon as one of the piles that cover them is
     /// empty. The others are uncovered only when all piles that cover them are empty.
     pub freed_by_one: Vec<u8>,
-    /// Which card may be put on which.
+    /// Which card may be put on which, on piles of the kind.
     pub build: Build,
     /// How piles are built while a condition does not hold, if it makes a difference. Whether cards
     /// form a run depends only on `build`.
     pub other_build: Option<OtherBuild>,
-    /// Cards on which no card may be put, whatever `build` permits.
+    /// Cards on which no other card may be put, whatever `build` permits.
     pub nothing_on: CardSet,
     /// Whether a pile that may be built in two directions keeps the direction in which it began.
     pub kept_way: KeptWay,
@@ -94,7 +95,7 @@ pub struct Group {
     pub turns_back: bool,
     /// Whether a pile accepts cards only if its bottom card could start an empty pile of this kind.
     pub on_right_start: bool,
-    /// The cards that may start an empty pile.
+    /// The cards that may start an empty pile of the kind.
     pub start: Start,
     /// Which of the cards in `start` may start an empty pile, if it depends on the pile or on a
     /// condition.
@@ -102,9 +103,9 @@ pub struct Group {
     /// Which other pile an empty pile is linked to. `start` applies only to piles without a linked
     /// pile.
     pub linked_pile: LinkedPile,
-    /// Whether an empty pile takes one card at a time, even where runs are moved.
+    /// Whether an empty pile takes only one card at a time, even where runs are moved together.
     pub single_start: bool,
-    /// Whether no two of these piles may be started with cards of the same suit.
+    /// Whether no two piles of the kind may be started with cards of the same suit.
     pub each_suit: bool,
     /// The cards that belong to a pile because of its position. Only these cards may start the
     /// pile.
@@ -120,15 +121,15 @@ pub struct Group {
     pub to_left: Vec<u8>,
     /// Whether the piles after a pile that has become empty move up to close the gap.
     pub closes: bool,
-    /// When the piles may move up to close a gap.
+    /// The condition under which piles move up to close a gap in their row.
     pub closes_when: Condition,
     /// Whether a pile takes only cards of ranks that occur in the previous pile.
     pub ranks_before: bool,
-    /// Which cards may be lifted from a pile.
+    /// Which cards players may lift from a pile of the kind.
     pub lift: Lift,
     /// How single cards may be pulled out from under others. `None` if no card may be pulled out.
     pub pulls: Option<Pulls>,
-    /// The cards that can never be lifted from these piles.
+    /// The cards that can never be lifted from piles of the kind.
     pub never_gives: CardSet,
     /// How cards that are lifted together must follow each other. `None` if they must follow each
     /// other as `build` says.
@@ -143,16 +144,16 @@ pub struct Group {
     /// The only kinds of pile whose cards may come to these piles before the first redeal. `None`
     /// if there is no such limit.
     pub from_at_first: Option<GroupSet>,
-    /// The kinds of pile in which only the pile with the same number may give cards to a pile of
-    /// this kind.
+    /// The kinds of pile from which a pile takes cards only from the pile with its own number.
     pub from_own: GroupSet,
-    /// Like `from_own`, but applies before the first redeal if `from_at_first` is given.
+    /// Like `from_own` (the kinds from which a pile takes cards only from the pile with its own
+    /// number), but applies before the first redeal if `from_at_first` is given.
     pub from_own_at_first: GroupSet,
-    /// When a player may put cards on these piles.
+    /// The condition under which a player may put cards on piles of the kind.
     pub takes_when: Condition,
-    /// When a player may take cards from these piles.
+    /// The condition under which a player may take cards from piles of the kind.
     pub gives_when: Condition,
-    /// Where on the grid a card may be placed, in relation to other cards.
+    /// Where on a grid of piles a card may be placed, in relation to other cards.
     pub beside: Beside,
     /// The kinds of pile whose top card automatically fills an empty pile. The first of these kinds
     /// that has a card is used.
@@ -161,40 +162,44 @@ pub struct Group {
     /// number of cards that each pile is kept at. Piles get fewer cards if not enough are
     /// available.
     pub fill_cards: u8,
-    /// When empty piles are filled automatically.
+    /// When empty piles of the kind are filled automatically.
     pub filling: Filling,
     /// The rank of the wild cards. On piles built rank by rank, a wild card stands for the rank
     /// that comes next.
     pub wild: Option<Rank>,
-    /// Whether a wild card may also start an empty pile.
+    /// Whether a wild card (one that stands for other ranks) may also start an empty pile.
     pub wild_starts: bool,
-    /// The kind of pile that gets the cards of a full pile. The cards are shuffled into it.
+    /// The kind of pile into which the cards of a full pile are shuffled.
     pub full_to: Option<GroupId>,
     /// The kinds of pile whose complete runs, one card of each rank, automatically move to a pile
     /// of this kind.
     pub collects: GroupSet,
     /// The kinds of pile whose complete runs a player may move to an empty pile of this kind.
     pub collects_by_hand: GroupSet,
-    /// When complete runs may move to these piles, automatically or by a player.
+    /// The condition under which complete runs may move to piles of the kind, automatically or by a
+    /// player.
     pub collects_when: Condition,
-    /// The cards that other players may put on these piles. `None` if they may not put any there.
+    /// The cards that other players may put on piles of the kind. `None` if they may not put any
+    /// there.
     pub guests: Option<Guests>,
     /// The only partner who may take cards from these piles, as an index into
     /// [`crate::Description::roles`]. `None` if all partners may.
     pub taken_by: Option<u8>,
     /// Whether the player may look at all cards of a pile of this kind.
     pub peek: bool,
-    /// Whether the cards of a column are squared up, so that only the top card is visible.
+    /// Whether the cards of a column are squared up into a neat pile, so that only the top card is
+    /// visible.
     pub squared: bool,
-    /// The preferred place of the piles on the screen.
+    /// The preferred place of the piles of the kind on the screen.
     pub place: Place,
 }
 
 impl Group {
     /// Returns a kind of pile with a single pile and the usual rules of its role.
     ///
-    /// Foundations are built up in suit from the base, any card starts an empty column or cell, the
-    /// stock is face down, and columns, cells, reserves and wastes give one card at a time.
+    /// Foundations are built up in suit from the base rank, any card starts an empty column or
+    /// cell, the stock is face down, and columns, cells, reserves and wastes give one card at a
+    /// time.
     ///
     /// # Examples
     ///
@@ -298,9 +303,9 @@ impl Group {
         }
     }
 
-    /// Returns a copy that looks the same and takes and gives the same cards, but otherwise has the
-    /// usual rules of its role. If the copy differs from `self`, this kind of pile has an unusual
-    /// rule.
+    /// Returns a copy of this kind of pile that looks the same and takes and gives the same cards,
+    /// but otherwise has the usual rules of its role. If the copy differs from `self`, this kind of
+    /// pile has an unusual rule.
     #[must_use]
     pub fn with_usual_rules(&self) -> Self {
         Self {
@@ -345,8 +350,8 @@ impl Group {
         }
     }
 
-    /// Returns which cards of a pile are face up after the deal. `None` unless `face` is
-    /// [`Face::LastUp`].
+    /// Returns which cards of a pile are face up after the deal, for piles whose top card is turned
+    /// up when it is uncovered ([`Face::LastUp`]). Returns `None` for other piles.
     pub fn shown_on(&self, number: u8) -> Option<Shown> {
         match self.face {
             Face::LastUp(shown) => {
@@ -362,13 +367,15 @@ impl Group {
         matches!(self.shape, Shape::Triangle { .. }) || !self.covered_by.is_empty()
     }
 
-    /// Whether all cards that the deal picks out for this kind go to a single pile. They do if the
-    /// kind has only one pile and is not a foundation, since a foundation starts with one card.
+    /// Whether all cards that the deal picks out of the deck for this kind of pile go to a single
+    /// pile. They do if the kind has only one pile and is not a foundation, since a foundation
+    /// starts with one card.
     pub fn takes_all_picked(&self) -> bool {
         self.count == 1 && self.role != Role::Foundation
     }
 
-    /// Returns the cards that may start the pile with this number, without regard to conditions.
+    /// Returns the cards that may start the pile with this number, as if every condition for
+    /// starting it were met.
     pub fn start_on(&self, number: u8) -> Start {
         match &self.start_limit {
             StartLimit::ByPile(starts) => {
@@ -385,20 +392,21 @@ impl Group {
         own.copied().unwrap_or(self.limit)
     }
 
-    /// The number of cards that all piles of this kind can hold together.
+    /// Returns the number of cards that all piles of this kind can hold together.
     pub fn room(&self) -> u32 {
         let each = (0..self.count).map(|number| u32::from(self.limit_of(number)));
         each.sum()
     }
 
-    /// Whether wild cards stand for the rank that comes next. On piles that may be built up or down
-    /// they do not: a wild card may be put on any card, and any card on a wild card.
+    /// Whether wild cards on piles of this kind stand for the rank that comes next. On piles that
+    /// may be built up or down they do not: a wild card may be put on any card, and any card on a
+    /// wild card.
     pub fn wild_has_rank(&self) -> bool {
         self.wild.is_some() && self.build.direction != Direction::UpOrDown
     }
 
-    /// Returns the rank that `card` stands for as a wild card with `height` cards below it. `None`
-    /// if the card is not wild, or if its own rank is the one that comes next.
+    /// Returns the rank that `card` stands for as a wild card with `height` cards below it. Returns
+    /// `None` if the card is not wild, or if its own rank is the one that comes next.
     pub fn stands_for(&self, card: Card, height: usize, ranks: Ranks, base: Rank) -> Option<Rank> {
         let steps = u8::try_from(height % usize::from(ranks.count())).unwrap_or(0);
         let rank = ranks.plus(base, steps);
@@ -418,14 +426,14 @@ impl Group {
             && self.fill.is_empty()
     }
 
-    /// The kinds of pile in which, at least some of the time, only the pile with the same number
-    /// may give cards to a pile of this kind.
+    /// Returns the kinds of pile from which, at least some of the time, a pile takes cards only
+    /// from the pile with its own number.
     pub const fn own_sources(&self) -> GroupSet {
         self.from_own.union(self.from_own_at_first)
     }
 
-    /// The kinds of pile whose complete runs move to piles of this kind, automatically or by a
-    /// player.
+    /// Returns the kinds of pile whose complete runs move to piles of this kind, automatically or
+    /// by a player.
     pub fn collected(&self) -> GroupSet {
         self.collects.union(self.collects_by_hand)
     }
@@ -452,7 +460,8 @@ impl Group {
             && self.start == Start::AboveBase(0)
     }
 
-    /// The condition under which `build` applies.
+    /// Returns the condition under which the piles are built as `build` says, where there is
+    /// another way to build.
     pub fn built_when(&self) -> &Condition {
         match &self.other_build {
             Some(other) => &other.unless,
@@ -460,7 +469,7 @@ impl Group {
         }
     }
 
-    /// Whether players may put cards on these piles and take cards from them at all times.
+    /// Whether players may put cards on piles of this kind, and take cards from them, at all times.
     pub fn is_always_open(&self) -> bool {
         self.takes_when.is_always() && self.gives_when.is_always()
     }
@@ -489,8 +498,8 @@ impl Group {
         .into_iter()
     }
 
-    /// Whether empty piles of this kind are interchangeable. If they are, players always start the
-    /// first one.
+    /// Whether empty piles of this kind are interchangeable, so that players always start the first
+    /// of them.
     #[inline]
     pub fn starts_in_order(&self) -> bool {
         matches!(self.role, Role::Foundation | Role::Cell)
@@ -526,7 +535,7 @@ impl Group {
     }
 }
 
-/// Returns the usual word for one pile of a role, as shown to players.
+/// Returns the usual word for one pile with a given role, as shown to players.
 const fn usual_noun(role: Role, is_row: bool) -> &'static str {
     match role {
         Role::Tableau if is_row => "column",

@@ -48,11 +48,11 @@ pub type GroupAndNumber = (GroupId, u8);
 /// A complete description of a game: its players, cards, piles and rules.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Description {
-    /// The name, source and variant of the game.
+    /// The name of the game, the source of its rules, and its variant.
     pub about: About,
-    /// The number of sides. Each player is a side unless partners share a layout.
+    /// The number of sides in the game. Each player is a side unless partners share a layout.
     pub sides: u8,
-    /// The titles of the parts that the partners on a side have, in order. Empty if there are no
+    /// The titles of the parts that the partners on a side play, in order. Empty if there are no
     /// partners.
     pub roles: Vec<String>,
     /// The number of packs that are shuffled together into each deck.
@@ -61,17 +61,17 @@ pub struct Description {
     pub suits: u8,
     /// The suits left out of the packs, which makes the packs smaller.
     pub suits_left_out: Vec<Suit>,
-    /// The ranks of the cards, in order.
+    /// The ranks of the cards in the game, in order.
     pub ranks: Ranks,
     /// The cards that are added to the packs or left out, each with a number of copies. The number
     /// is negative if copies are left out.
     pub changed_cards: Vec<(Card, i8)>,
-    /// The rank on which foundations start.
+    /// The rank on which foundations start, or what decides it.
     pub base: Base,
-    /// The kinds of pile, in the order in which piles are numbered.
+    /// The kinds of pile in the game, in the order in which piles are numbered.
     pub groups: Vec<Group>,
-    /// The layout on screen, if the game defines it: rows of piles from the top. `None` is an empty
-    /// place.
+    /// The picture of the table on screen, if the game defines one: rows of piles from the top.
+    /// `None` is an empty place.
     pub picture: Vec<Vec<Option<GroupAndNumber>>>,
     /// Captions shown above piles in the layout on screen.
     pub captions: Vec<(GroupAndNumber, String)>,
@@ -79,7 +79,7 @@ pub struct Description {
     pub deal: Vec<DealStep>,
     /// What happens during the deal to cards that fit on a foundation.
     pub up_in_deal: UpInDeal,
-    /// How the stock is dealt, if there is a stock.
+    /// How cards are dealt from the stock, if the game has a stock.
     pub stock: Option<Stock>,
     /// How the layout is gathered and dealt again. A game cannot have both this and a stock.
     pub redeal: Option<Redeal>,
@@ -87,22 +87,23 @@ pub struct Description {
     pub removal: Option<Removal>,
     /// When the game is won or over.
     pub goal: Goal,
-    /// The lines of the score.
+    /// The lines of the rules for the score.
     pub score: Vec<ScoreLine>,
-    /// The lines of a grid that are scored as hands.
+    /// The rows, columns and diagonals of a grid that are scored as hands of cards.
     pub lines: Option<Lines>,
-    /// The points for clearing the layout, which depend on the pass.
+    /// The points for clearing the layout, which depend on the pass through the stock in which it
+    /// is cleared.
     pub par: Option<Par>,
-    /// Which cards may change places.
+    /// Which cards may change places, if the game allows this.
     pub rearrange: Option<Rearrange>,
-    /// The race, if several players play at the same time with a deck each.
+    /// The rules of a race, if several players play at the same time with a deck each.
     pub race: Option<Race>,
-    /// The course of turns, if several players share one pack. A game cannot have both this and a
-    /// race.
+    /// The rules for taking turns, if several players share one pack. A game cannot have both this
+    /// and a race.
     pub turn_game: Option<TurnGame>,
     /// The length of a match. Games for one player without a match consist of one hand.
     pub length: MatchLength,
-    /// Whether a match of several hands can be played.
+    /// Whether the game offers matches of several hands.
     pub has_match: bool,
 }
 
@@ -190,8 +191,8 @@ impl Description {
         game
     }
 
-    /// Fills in the usual sources of each kind of pile that takes cards without saying where they
-    /// come from.
+    /// Gives the usual sources of cards to each kind of pile that takes cards without saying where
+    /// they come from.
     fn connect_as_usual(&mut self) {
         for at in 0..self.groups.len() {
             let sources = self.usual_sources(at);
@@ -213,13 +214,13 @@ impl Description {
         sources.collect()
     }
 
-    /// The number of players.
+    /// Returns the number of players in the game.
     pub fn seats(&self) -> u8 {
         let partners = u8::try_from(self.roles.len().max(1)).unwrap_or(u8::MAX);
         self.sides.saturating_mul(partners)
     }
 
-    /// The number of decks: one for each side in a race, otherwise one in all.
+    /// Returns the number of decks in the game: one for each side in a race, otherwise one in all.
     pub fn decks(&self) -> u8 {
         if self.race.is_some() { self.sides } else { 1 }
     }
@@ -235,7 +236,7 @@ impl Description {
         (0..u8::try_from(self.groups.len()).unwrap_or(u8::MAX)).map(GroupId::new)
     }
 
-    /// Returns the kinds of pile with this role.
+    /// Returns the kinds of pile with this role, such as columns.
     pub fn groups_of(&self, role: Role) -> impl Iterator<Item = GroupId> {
         let ids = self.group_ids();
         ids.filter(move |id| self.group(*id).role == role)
@@ -247,7 +248,7 @@ impl Description {
         removal.is_some_and(|removal| removal.from().contains(id))
     }
 
-    /// Whether partners share a layout.
+    /// Whether partners share a layout in this game.
     pub fn has_partners(&self) -> bool {
         self.sides < self.seats()
     }
@@ -258,19 +259,19 @@ impl Description {
             .find(|group| self.group(*group).name == name)
     }
 
-    /// Whether players have piles of their own in addition to shared piles.
+    /// Whether players of the game have piles of their own in addition to shared piles.
     #[inline]
     pub fn is_for_several(&self) -> bool {
         self.race.is_some() || self.turn_game.is_some()
     }
 
-    /// Whether a match has several hands.
+    /// Whether a match of this game has several hands.
     #[inline]
     pub fn has_several_hands(&self) -> bool {
         self.has_match && self.length != MatchLength::Hands(1)
     }
 
-    /// Whether all seats play at the same time, without turns.
+    /// Whether all seats of the game play at the same time, without turns.
     #[inline]
     pub fn in_real_time(&self) -> bool {
         self.race

@@ -1,23 +1,24 @@
-//! Options and variants: the switches that a rule file offers, with their limits and values.
+//! Options and variants of a game: the choices that a rule file offers, with their limits and
+//! values.
 
 use std::fmt;
 
 use crate::rules::MOST_SEATS;
 
-/// The id of the standard variant, which changes nothing.
+/// The id of the standard variant of a game, which changes none of its rules.
 pub const STANDARD: &str = "standard";
 
-/// The value of an option.
+/// The value of an option of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// A whole number.
+    /// The value is a whole number.
     Number(i64),
-    /// A number for each seat. If there are more seats than numbers, the last number applies to the
-    /// others.
+    /// The value is a number for each seat. If there are more seats than numbers, the last number
+    /// applies to the others.
     PerSeat(Vec<i64>),
-    /// Yes or no.
+    /// The value is yes or no.
     YesNo(bool),
-    /// One item of a list, given by its name in the rule file.
+    /// The value is one item of a list, given by its name in the rule file.
     Choice(String),
 }
 
@@ -35,21 +36,22 @@ impl fmt::Display for Value {
     }
 }
 
-/// The type and range of an option's values.
+/// The type of an option's value, and the range of values allowed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A number from `min` to `max`. With `per_seat`, the value may also be a list such as `13,11`.
+    /// The value is a number from `min` to `max`. With `per_seat`, it may also be a list with a
+    /// number for each seat, such as `13,11`.
     Number {
-        /// The smallest number allowed.
+        /// The smallest number that the option may have as its value.
         min: i64,
-        /// The largest number allowed.
+        /// The largest number that the option may have as its value.
         max: i64,
-        /// Whether each seat may have its own number.
+        /// Whether the option may have a number of its own for each seat.
         per_seat: bool,
     },
-    /// Yes or no.
+    /// The value is yes or no.
     YesNo,
-    /// One item of a list of names. Each name comes with the text shown to players.
+    /// The value is one item of a list of names. Each name comes with the text shown to players.
     Choice(Vec<(String, String)>),
 }
 
@@ -72,9 +74,9 @@ pub enum Kind {
 pub struct Setting {
     /// The name of the option in the rule file and on the command line.
     pub id: String,
-    /// The question that the option asks a player.
+    /// The question that the option puts to a player.
     pub ask: String,
-    /// The values that the option may have.
+    /// The type and range of the values that the option may have.
     pub kind: Kind,
     /// The default value of the option in the current variant.
     pub default: Value,

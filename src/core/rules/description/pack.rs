@@ -27,7 +27,7 @@ impl Description {
         })
     }
 
-    /// The number of cards in a deck that `pick` selects.
+    /// Returns the number of cards in a deck that the deal picks by the rule `pick`.
     pub fn count(&self, pick: Pick) -> usize {
         match pick.which {
             Which::All => usize::from(self.cards_of_rank(pick.rank)),
@@ -42,12 +42,12 @@ impl Description {
         suits.filter(move |suit| self.copies(Card::new(rank, *suit)) > 0)
     }
 
-    /// The different cards of a deck.
+    /// Returns the different cards of a deck, each once.
     pub fn deck(&self) -> CardSet {
         CardSet::filter(|card| self.copies(card) > 0)
     }
 
-    /// The number of copies of a card in a deck.
+    /// Returns the number of copies of a card in a deck.
     pub fn copies(&self, card: Card) -> u8 {
         let changes = self.changed_cards.iter();
         let changes = changes.filter(|(changed, _)| *changed == card);
@@ -56,7 +56,8 @@ impl Description {
         })
     }
 
-    /// The number of copies of a card in the packs, before cards are added or left out.
+    /// Returns the number of copies of a card in the packs of a deck, before cards are added or
+    /// left out.
     pub fn copies_in_packs(&self, card: Card) -> u8 {
         if card.is_special()
             || !self.ranks.contains(card.rank())
@@ -85,8 +86,8 @@ impl Description {
         self.changed_cards.iter().any(|(card, _)| card.is_special())
     }
 
-    /// The cards that a game has to consider: those of a standard pack, or every card if the deck
-    /// has special cards.
+    /// Returns the cards that tables for a game must cover: those of a standard pack, or every card
+    /// if the deck has special cards.
     pub fn faces(&self) -> CardSet {
         if self.has_special_cards() {
             CardSet::ALL
@@ -101,8 +102,8 @@ impl Description {
         self.packs == 1 && self.changed_cards.is_empty()
     }
 
-    /// Returns the suit that replaces `suit` in this game, or `suit` itself in games with four
-    /// suits.
+    /// Returns the suit that replaces `suit` in games with fewer than four suits, or `suit` itself
+    /// in games with four.
     pub fn suit_for(&self, suit: Suit) -> Suit {
         match (self.suits, suit) {
             (1, _) | (2, Suit::Clubs) => Suit::Spades,

@@ -1,31 +1,32 @@
-//! The terms that describe a kind of pile: the enums for the phrases of a rule file.
+//! The terms that describe a kind of pile: the enums that stand for the phrases of a rule file.
 
 use crate::cards::{CardSet, Rank};
 use crate::rules::{Condition, GroupId, MOST_CARDS_ON_PILE, Ranks, Times};
 
-/// The role of a kind of pile.
+/// The role of a kind of pile in a game, such as foundation or stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// A pile that is built up in sequence. Most games are won by moving all cards to such piles.
+    /// A foundation: a pile that is built up in sequence. Most games are won by moving all cards to
+    /// such piles.
     Foundation,
-    /// A pile of the layout, such as a column, on which cards are built.
+    /// A tableau pile: a pile of the layout, such as a column, on which cards are built.
     Tableau,
-    /// A pile of which only the top card is available.
+    /// A reserve: a pile of which only the top card is available.
     Reserve,
-    /// A pile that holds cards temporarily.
+    /// A cell: a pile that holds cards temporarily.
     Cell,
-    /// A pile of face-down cards that are dealt or turned up during play.
+    /// A stock: a pile of face-down cards that are dealt or turned up during play.
     Stock,
-    /// A pile of cards turned up from the stock. Its top card is available.
+    /// A waste: a pile of cards turned up from the stock. Its top card is available.
     Waste,
-    /// Cards that have just been turned up and must be placed.
+    /// A hand: cards that have just been turned up from the stock and must be placed.
     Hand,
-    /// Cards that have left the game.
+    /// A discard pile: cards that have left the game.
     Discard,
 }
 
 impl Role {
-    /// Every role, in order of its number.
+    /// Every role that a kind of pile can have, in order of its number.
     pub(crate) const ALL: [Self; 8] = [
         Self::Foundation,
         Self::Tableau,
@@ -50,26 +51,28 @@ impl Role {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// All cards are face up.
+    /// All cards on the pile are face up.
     Up,
-    /// All cards are face down.
+    /// All cards on the pile are face down.
     Down,
-    /// Some cards are dealt face down, and the top card is turned up as soon as it is uncovered.
+    /// Some cards on the pile are dealt face down, and the top card is turned up as soon as it is
+    /// uncovered.
     LastUp(Shown),
-    /// The cards are visible only to the player who owns them.
+    /// The cards on the pile are visible only to the player who owns them.
     Own,
-    /// All cards are dealt face down, and all are turned up as soon as a condition holds.
+    /// All cards on the pile are dealt face down, and all are turned up as soon as a condition
+    /// holds.
     UpWhen(Condition),
 }
 
 impl Face {
-    /// Whether face-down cards are ever turned up automatically.
+    /// Whether face-down cards on the pile are ever turned up automatically.
     pub const fn turns_up(&self) -> bool {
         matches!(self, Self::LastUp(_) | Self::UpWhen(_))
     }
 }
 
-/// The cards that are dealt face up in a pile where others are face down.
+/// Which cards are dealt face up in a pile where others are face down.
 ///
 /// # Examples
 ///
@@ -83,14 +86,14 @@ impl Face {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shown {
-    /// This number of cards at the top.
+    /// This number of cards at the top of the pile are dealt face up.
     Last(u8),
-    /// All cards except this number of cards at the bottom.
+    /// All cards are dealt face up, except this number of cards at the bottom of the pile.
     AllBut(u8),
-    /// The cards that a pattern makes face up, counted from the bottom, and in any case the top
-    /// card.
+    /// The cards to which a repeating pattern gives this, counted from the bottom of the pile, are
+    /// dealt face up, and in any case the top card.
     Pattern(FacePattern),
-    /// Only a card that is alone on its pile.
+    /// A card is dealt face up only if it is alone on its pile.
     Alone,
 }
 
@@ -107,7 +110,8 @@ impl Shown {
         }
     }
 
-    /// The largest number of cards that a pile may have left for its top card to be turned up.
+    /// Returns the largest number of cards that a pile may have left for its top card to be turned
+    /// up.
     pub const fn turned_up_at(self) -> u16 {
         match self {
             Self::Alone => 1,
@@ -130,18 +134,19 @@ impl Shown {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FacePattern {
-    /// One bit per card from the bottom, set if the card is face up.
+    /// One bit for each card of the pattern from the bottom, set if the card is face up.
     up: u32,
-    /// The number of cards in the pattern.
+    /// The number of cards after which the pattern repeats.
     cards: u8,
 }
 
 impl FacePattern {
-    /// The largest number of cards in a pattern.
+    /// The largest number of cards in a pattern of face-up and face-down cards.
     pub const MOST_CARDS: usize = 32;
 
-    /// Returns the pattern for these cards, from the bottom, where `true` is a face-up card. `None`
-    /// if there are no cards or more than [`FacePattern::MOST_CARDS`].
+    /// Creates the repeating pattern of face-up and face-down cards from these cards, from the
+    /// bottom, where `true` is a face-up card. Returns `None` if there are no cards or more than
+    /// [`FacePattern::MOST_CARDS`].
     pub fn new(up: &[bool]) -> Option<Self> {
         let cards = u8::try_from(up.len()).ok()?;
         let fits = (1..=Self::MOST_CARDS).contains(&up.len());
@@ -152,13 +157,13 @@ impl FacePattern {
         })
     }
 
-    /// Whether card number `card`, counted from 0 at the bottom, is face up.
+    /// Whether the pattern makes card number `card`, counted from 0 at the bottom, face up.
     pub fn is_up(self, card: usize) -> bool {
         self.up >> (card % usize::from(self.cards)) & 1 != 0
     }
 
-    /// Returns the pattern as stretches of cards that all lie the same way up: the length of each
-    /// stretch, and whether its cards are face up.
+    /// Returns the pattern of face-up and face-down cards as stretches of cards that all lie the
+    /// same way up: the length of each stretch, and whether its cards are face up.
     pub fn stretches(self) -> Vec<(usize, bool)> {
         let mut stretches: Vec<(usize, bool)> = Vec::new();
         for up in (0..usize::from(self.cards)).map(|card| self.is_up(card)) {
@@ -171,26 +176,26 @@ impl FacePattern {
     }
 }
 
-/// When piles are filled automatically.
+/// When empty piles are filled automatically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Filling {
-    /// As soon as a pile is empty.
+    /// A pile is filled as soon as it is empty.
     AtOnce,
-    /// When the player's turn begins. During a turn, piles are filled only when all piles of the
-    /// kind are empty.
+    /// Empty piles are filled when the player's turn begins. During a turn, they are filled only
+    /// when all piles of the kind are empty.
     ByTurn,
-    /// As soon as a pile has fewer cards than a fixed number. The pile is then filled up to that
-    /// number.
+    /// A pile is filled as soon as it has fewer cards than a fixed number, up to that number.
     Fewer,
-    /// As soon as a pile is empty. The first kind that fills it gives only the top card of the pile
-    /// on which the player has just put a card, and only if that top card is face down.
+    /// A pile is filled as soon as it is empty. The first kind of pile that fills it gives only the
+    /// top card of the pile on which the player has just put a card, and only if that top card is
+    /// face down.
     LastBuilt,
-    /// As soon as a pile is empty. The first kind that fills it gives only the top card of the pile
-    /// with the same number.
+    /// A pile is filled as soon as it is empty. The first kind of pile that fills it gives only the
+    /// top card of the pile with the same number.
     OwnFirst,
 }
 
-/// The arrangement of the piles of a kind.
+/// How the piles of a kind are arranged on the table.
 ///
 /// # Examples
 ///
@@ -205,27 +210,27 @@ pub enum Filling {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// The piles are side by side in a row.
+    /// The piles lie side by side in a row.
     Row,
-    /// A triangle with rows of 1, 2, 3 and so on places, in which each card overlaps two cards of
-    /// the row above. Several such peaks may be side by side and share the lowest row.
+    /// The piles form a triangle with rows of 1, 2, 3 and so on places, in which each card overlaps
+    /// two cards of the row above. Several such peaks may be side by side and share the lowest row.
     Triangle {
-        /// The number of rows of the triangle.
+        /// The number of rows of the triangle of piles.
         rows: u8,
-        /// The number of peaks side by side.
+        /// The number of triangles (peaks) side by side.
         peaks: u8,
     },
-    /// A rectangle of places. Places are numbered row by row.
+    /// The piles form a grid, which is a rectangle of places. Places are numbered row by row.
     Grid {
-        /// The number of rows of the grid.
+        /// The number of rows of the grid of piles.
         rows: u8,
-        /// The number of places in a row.
+        /// The number of places in each row of the grid of piles.
         columns: u8,
     },
 }
 
 impl Shape {
-    /// The number of places in the row with the given number, counted from 0.
+    /// Returns the number of places in the row of the shape with the given number, counted from 0.
     pub const fn places_in_row(self, row: u8) -> u8 {
         match self {
             Self::Row => 1,
@@ -236,14 +241,14 @@ impl Shape {
         }
     }
 
-    /// The number of places in the whole shape.
+    /// Returns the number of places in the whole shape in which the piles are arranged.
     pub fn places(self) -> u16 {
         (0..self.rows())
             .map(|row| u16::from(self.places_in_row(row)))
             .sum()
     }
 
-    /// The number of rows of the shape.
+    /// Returns the number of rows of the shape in which the piles are arranged.
     pub const fn rows(self) -> u8 {
         match self {
             Self::Row => 1,
@@ -251,8 +256,8 @@ impl Shape {
         }
     }
 
-    /// Returns the row of the pile with the given number, and its place in the row. All numbers are
-    /// counted from 0.
+    /// Returns the row of the shape in which the pile with the given number lies, and its place in
+    /// the row. All numbers are counted from 0.
     pub fn row_and_place(self, number: u8) -> (u8, u8) {
         let (mut row, mut place) = (0, number);
         while row + 1 < self.rows() && place >= self.places_in_row(row) {
@@ -262,16 +267,16 @@ impl Shape {
         (row, place)
     }
 
-    /// Returns the number of the pile at a row and a place in the row, both counted from 0. `None`
-    /// if there is no such place.
+    /// Returns the number of the pile at a place in a row of the shape, both counted from 0.
+    /// Returns `None` if there is no such place.
     pub fn number_at(self, row: u8, place: u8) -> Option<u8> {
         let there = row < self.rows() && place < self.places_in_row(row);
         let before: u8 = (0..row).map(|row| self.places_in_row(row)).sum();
         there.then_some(before + place)
     }
 
-    /// The horizontal distance of a place in a triangle from the left edge of the lowest row, in
-    /// halves of a card's width.
+    /// Returns the horizontal distance of a place in a triangle from the left edge of the lowest
+    /// row, in halves of a card's width.
     pub fn halves_from_left(self, number: u8) -> u16 {
         let (row, place) = self.row_and_place(number);
         let Self::Triangle { rows, .. } = self else {
@@ -290,7 +295,7 @@ impl Shape {
     }
 
     /// Returns the numbers of the two places in the next row that cover a place of a triangle.
-    /// `None` if nothing covers the place.
+    /// Returns `None` if nothing covers the place.
     pub fn places_over(self, number: u8) -> Option<[u8; 2]> {
         let Self::Triangle { rows, .. } = self else {
             return None;
@@ -326,17 +331,17 @@ pub enum Start {
     Nothing,
     /// Any card may start an empty pile.
     AnyCard,
-    /// A card of this rank.
+    /// A card of this rank may start an empty pile.
     Rank(Rank),
-    /// One of the cards in a set.
+    /// Any card in this set may start an empty pile.
     Cards(CardSet),
-    /// A card whose rank is this number of ranks above the base rank. The lowest rank follows the
-    /// highest.
+    /// A card whose rank is this number of ranks above the base rank (the rank with which
+    /// foundations start) may start an empty pile. The lowest rank follows the highest.
     AboveBase(u8),
 }
 
 impl Start {
-    /// Returns the cards that may start a pile, for a given order of ranks and base rank.
+    /// Returns the cards that may start an empty pile, for a given order of ranks and base rank.
     pub fn cards(self, ranks: Ranks, base: Rank) -> CardSet {
         match self {
             Self::Nothing => CardSet::EMPTY,
@@ -366,24 +371,25 @@ impl Start {
 /// ```
 #[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
 pub enum StartLimit {
-    /// No limit: all cards in `start` may start any pile at all times.
+    /// No limit: all cards in `start` may start any empty pile at all times.
     #[default]
     None,
-    /// The cards that may start each pile, by pile number.
+    /// For each pile, by number, the cards that may start it when it is empty.
     ByPile(Vec<Start>),
-    /// One choice of cards while a condition holds, and another while it does not.
+    /// One choice of cards may start an empty pile while a condition holds, and another while it
+    /// does not.
     When {
-        /// The condition on which the cards depend.
+        /// The condition on which it depends which cards may start an empty pile.
         condition: Condition,
-        /// The cards that may start a pile while the condition holds.
+        /// The cards that may start an empty pile while the condition holds.
         then: Start,
-        /// The cards that may start a pile while the condition does not hold.
+        /// The cards that may start an empty pile while the condition does not hold.
         otherwise: Start,
     },
 }
 
 impl StartLimit {
-    /// The condition that the limit depends on.
+    /// Returns the condition, if any, on which it depends which cards may start an empty pile.
     pub const fn condition(&self) -> &Condition {
         match self {
             Self::None | Self::ByPile(_) => &Condition::Always,
@@ -392,52 +398,54 @@ impl StartLimit {
     }
 }
 
-/// The cards that may be lifted from a pile.
+/// Which cards a player may lift from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lift {
     /// No card may be lifted from the pile.
     Nothing,
-    /// The top card.
+    /// Only the top card may be lifted from the pile.
     Top,
-    /// The top card, unless it is the only card of the pile.
+    /// Only the top card may be lifted from the pile, unless it is the only card there.
     TopAboveFirst,
-    /// Any face-up card together with all cards on it, in sequence or not.
+    /// Any face-up card may be lifted from the pile together with all cards on it, in sequence or
+    /// not.
     FaceUp,
-    /// Any number of cards from the top, as long as they are in sequence.
+    /// Any number of cards from the top of the pile may be lifted, as long as they are in sequence.
     Run,
-    /// The top card, or the whole pile if all its cards are one run.
+    /// The top card may be lifted from the pile, or the whole pile if all its cards are one run.
     TopOrWhole,
-    /// The whole pile if all its cards are one run. The top card may also be lifted alone if it
-    /// leaves the columns.
+    /// The whole pile may be lifted if all its cards are one run. The top card may also be lifted
+    /// alone if it leaves the columns.
     Whole,
-    /// The whole pile, whether or not its cards are in sequence. Its top card must fit on the
-    /// target pile.
+    /// The whole pile may be lifted, whether or not its cards are in sequence. Its top card must
+    /// fit on the target pile.
     Pile,
-    /// A run that could also be moved card by card through empty cells and columns.
+    /// A run may be lifted from the pile if it could also be moved card by card through empty cells
+    /// and columns.
     Supermove,
 }
 
-/// Cards that may be pulled out from under others, one at a time.
+/// The rules for pulling single cards out from under others.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Pulls {
-    /// How often a seat may pull out a card in a hand.
+    /// How often a seat may pull a card out from under others in a hand.
     pub times: Times,
-    /// When cards may be pulled out.
+    /// When cards may be pulled out from under others.
     pub when: Condition,
 }
 
 /// Where a card may be placed, in relation to the cards already on a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Beside {
-    /// Cards may be placed anywhere on the grid.
+    /// Cards may be placed anywhere on the grid, next to other cards or not.
     Anywhere,
-    /// Cards may be placed only horizontally or vertically next to another card.
+    /// Cards may be placed on the grid only horizontally or vertically next to another card.
     Orthogonal,
-    /// Like `Orthogonal`, but only for the first card that the player places. Later cards may be
-    /// placed anywhere.
+    /// The first card that the player places must be horizontally or vertically next to another
+    /// card on the grid. Later cards may be placed anywhere.
     OrthogonalAtFirst,
-    /// Cards may be placed only next to another card, diagonals included. The first card goes to
-    /// the first place.
+    /// Cards may be placed only next to another card on the grid, diagonals included. The first
+    /// card goes to the first place.
     Touching,
 }
 
@@ -445,12 +453,13 @@ pub enum Beside {
 /// the top card of the linked pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LinkedPile {
-    /// There is no linked pile. The cards that may start the empty pile do not depend on another
+    /// An empty pile has no linked pile, so the cards that may start it do not depend on another
     /// pile.
     None,
-    /// In a grid, the place to the left. Places at the left end have no linked pile.
+    /// In a grid, an empty place is linked to the place on its left. Places at the left end have no
+    /// linked pile.
     Left,
-    /// The pile with the same number in another kind.
+    /// An empty pile is linked to the pile with the same number in another kind.
     Group(GroupId),
 }
 
@@ -470,22 +479,24 @@ pub enum LinkedPile {
 /// ```
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Own {
-    /// All cards, because the position does not matter.
+    /// All cards belong to every pile: its position does not matter.
     #[default]
     Any,
-    /// In a grid, the cards of the row's suit for the first place in the row, and all cards for
-    /// other places.
+    /// In a grid, only cards of the row's suit belong to the first place in the row. All cards
+    /// belong to the other places.
     SuitOfRow,
-    /// The cards of the rank that belongs to the pile.
+    /// The position of each pile determines a rank, and the cards of that rank belong to the pile.
     Rank,
-    /// The cards of the suit that belongs to the pile.
+    /// The position of each pile determines a suit, and the cards of that suit belong to the pile.
     Suit,
-    /// The card with the rank and suit that belong to the pile.
+    /// The position of each pile determines a rank and a suit, and the card with both belongs to
+    /// the pile.
     Card,
 }
 
 impl Own {
-    /// Returns whether the rank matters and, as a second value, whether the suit matters.
+    /// Returns two values: whether the rank of the cards that belong to a pile matters, and whether
+    /// their suit matters.
     pub const fn parts(self) -> (bool, bool) {
         match self {
             Self::Any => (false, false),
@@ -499,28 +510,28 @@ impl Own {
 /// Whether piles that may be built in two directions keep the direction in which they began.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KeptWay {
-    /// Each card may go in either direction.
+    /// Each card on the pile may go in either direction, up or down.
     #[default]
     None,
-    /// The second card of each pile sets its direction.
+    /// The second card of each pile sets its direction, up or down.
     EachPile,
-    /// As soon as any pile of the kind has a second card, that card sets the direction of all piles
-    /// of the kind.
+    /// As soon as any pile of the kind has a second card, that card sets the direction (up or down)
+    /// of all piles of the kind.
     AllPiles,
 }
 
-/// The preferred place of a kind of pile on the table.
+/// The preferred place of a kind of pile on the table on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// The usual place for piles of their role.
+    /// The piles are at the usual place for their role.
     Usual,
-    /// In the top row, to the left.
+    /// The piles are in the top row of the table, to the left.
     TopLeft,
-    /// In the top row, to the right.
+    /// The piles are in the top row of the table, to the right.
     TopRight,
-    /// In the middle of the table.
+    /// The piles are in the middle of the table.
     Centre,
-    /// In the centre of the table, with one pile at each corner of the centre.
+    /// The piles are in the centre of the table, with one pile at each corner of the centre.
     Corners,
 }
 

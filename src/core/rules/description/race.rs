@@ -2,54 +2,56 @@
 
 use crate::rules::{GroupId, GroupSet};
 
-/// What happens when no player can make progress.
+/// What happens in a race when no player can make progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OnStall {
-    /// The hand ends and is scored.
+    /// When no player can make progress, the hand ends and is scored.
     End,
-    /// All wastes are turned back into the stocks, and the top card of each stock moves to its
-    /// bottom.
+    /// When no player can make progress, all wastes are turned back into the stocks, and the top
+    /// card of each stock moves to its bottom.
     Rotate,
-    /// All wastes are turned back and all stocks are shuffled.
+    /// When no player can make progress, all wastes are turned back into the stocks, and the stocks
+    /// are shuffled.
     Reshuffle,
-    /// Cards are turned one at a time until a player makes progress.
+    /// When no player can make progress, cards are turned one at a time until a player does.
     TurnOne,
 }
 
-/// Whether players take turns or play at the same time.
+/// Whether the players of a race take turns or play at the same time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pace {
-    /// Players take turns.
+    /// The players of a race take turns.
     Turns,
-    /// All play at the same time, as quickly as they can.
+    /// All players play at the same time, as quickly as they can.
     RealTime,
 }
 
-/// How often a player may turn the stock in one turn.
+/// How often a player of a race may turn the stock in one turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StockTurns {
-    /// Only once.
+    /// A player may turn the stock only once in a turn.
     One,
-    /// Again and again. After turning the stock, however, the player must play the top card turned
-    /// up before anything else.
+    /// A player may turn the stock again and again in a turn. After turning it, however, the player
+    /// must play the top card turned up before anything else.
     UntilMiss,
 }
 
-/// Who ends the hand when a player's pile is empty.
+/// Who ends the hand of a race when the pile that a player must empty is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Call {
-    /// The hand ends as soon as the last card of the pile is played.
+    /// The hand ends as soon as the last card of the pile that a player must empty is played.
     Auto,
-    /// The player ends the hand by calling, on their own turn.
+    /// The player who has emptied the pile ends the hand by calling, on their own turn.
     Manual,
 }
 
-/// When a race in which nobody makes progress ends.
+/// When a hand of a race in which nobody makes progress ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Blocked {
-    /// After a number of passes without a play.
+    /// The hand ends after a number of passes through the stock without a play.
     Stall,
-    /// As soon as no player can reach, in one pass, a card that fits on a shared pile.
+    /// The hand ends as soon as no player can reach, in one pass through the stock, a card that
+    /// fits on a shared pile.
     Centre,
 }
 
@@ -67,15 +69,15 @@ pub enum Blocked {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Out {
-    /// Play all cards of a pile.
+    /// To go out, a player must play all cards of a pile.
     Pile(GroupId),
-    /// Move all cards of their own deck to piles of certain kinds.
+    /// To go out, a player must move all cards of their own deck to piles of certain kinds.
     AllOn(GroupSet),
 }
 
 impl Out {
-    /// The kind of pile that a player must empty. `None` if a player must move all cards to certain
-    /// kinds of pile instead.
+    /// Returns the kind of pile that a player must empty to go out. Returns `None` if a player must
+    /// move all cards to certain kinds of pile instead.
     pub const fn pile(self) -> Option<GroupId> {
         match self {
             Self::Pile(pile) => Some(pile),
@@ -83,7 +85,7 @@ impl Out {
         }
     }
 
-    /// The kinds of pile that a player must empty, or to which all cards must go.
+    /// Returns the kinds of pile that a player must empty to go out, or to which all cards must go.
     pub fn groups(self) -> GroupSet {
         match self {
             Self::Pile(pile) => pile.set(),
@@ -95,31 +97,31 @@ impl Out {
 /// A race: several players, each with a layout and a deck, play to shared piles.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Race {
-    /// What a player must do to go out and end the hand.
+    /// What a player must do to go out and so end the hand.
     pub out: Out,
-    /// Whether players take turns or play at the same time.
+    /// Whether the players of the race take turns or play at the same time.
     pub pace: Pace,
     /// In real time, the number of milliseconds in which moves to shared piles may still arrive
     /// after a player has called the end of the hand. Only moves made before the call count.
     pub grace_ms: u16,
     /// The word that a player calls to end the hand, such as `Nertz!`.
     pub shout: String,
-    /// Who ends the hand when a player's pile is empty.
+    /// Who ends the hand when the pile that a player must empty is empty.
     pub call: Call,
-    /// How often the stock may be turned in a turn.
+    /// How often a player may turn the stock in one turn.
     pub stock_turns: StockTurns,
     /// Whether a turn ends automatically when the player has no useful move left.
     pub auto_pass: bool,
-    /// What happens when no player can make progress.
+    /// What happens in the race when no player can make progress.
     pub on_stall: OnStall,
-    /// The number of passes without a play after which a player is stuck.
+    /// The number of passes through the stock without a play after which a player counts as stuck.
     pub stall_passes: u8,
-    /// Whether the hand ends as soon as no card can reach a shared pile.
+    /// Whether the hand ends as soon as no player can reach a card that fits on a shared pile.
     pub blocked: Blocked,
-    /// The number of cards by which the pile to empty grows in the next hand, for the player with
-    /// the top score.
+    /// The number of cards by which, for the player with the top score, the pile that must be
+    /// emptied grows in the next hand.
     pub winner_plus: u8,
-    /// For each seat, the number of cards that are dealt to the pile to empty, without handicaps.
-    /// Empty if there is no such pile.
+    /// For each seat, the number of cards that are dealt to the pile that it must empty, without
+    /// handicaps. Empty if there is no such pile.
     pub out_sizes: Vec<u16>,
 }

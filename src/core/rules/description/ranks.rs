@@ -1,5 +1,6 @@
 //! The ranks of a pack and their order: which rank comes next, and how far apart two ranks are. The
-//! values of cards in sums do not depend on this order. They are in `cards`.
+//! values that are added up, in games that count cards, do not depend on this order; they are in
+//! `cards`.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -24,28 +25,28 @@ use crate::cards::{Card, CardSet, Rank};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Ranks {
-    /// The ranks in order. Unused entries at the end are aces.
+    /// The ranks of the pack in order. Unused entries at the end are aces.
     order: [Rank; Rank::MOST as usize],
-    /// The number of ranks.
+    /// The number of ranks in the order of ranks.
     count: u8,
     /// For each rank, its position in the order from 0, or [`Ranks::BEYOND`] if the pack lacks the
     /// rank.
     steps: [u8; Rank::MOST as usize],
-    /// The number of the lowest trump. The order of trumps wraps, so that the trump with the number
-    /// before it is the highest.
+    /// The number of the lowest trump. After the last trump the order continues with the first, so
+    /// that the trump with the number before it is the highest.
     lowest_trump: u8,
     /// The trumps in the pack as bits, by number. All bits are set in packs without trumps.
     trumps: u32,
 }
 
 impl Ranks {
-    /// All thirteen ranks, from ace to king.
+    /// The order of the thirteen usual ranks, from ace to king.
     pub const ALL: Self = Self::from_to(Rank::ACE, Rank::KING);
 
     /// The position of a rank that the pack lacks. It is beyond every other position.
     const BEYOND: u8 = Rank::MOST;
 
-    /// An order without ranks, to which ranks are then added.
+    /// An order of ranks that has none yet, to which ranks are then added.
     const NONE: Self = Self {
         order: [Rank::ACE; Rank::MOST as usize],
         count: 0,
@@ -54,7 +55,7 @@ impl Ranks {
         trumps: Self::ALL_TRUMPS,
     };
 
-    /// The bits of all trumps. Each trump has the bit at its number.
+    /// The bits of all possible trumps. Each trump has the bit at its number.
     const ALL_TRUMPS: u32 = (1 << Card::TRUMPS) - 1;
 
     /// Returns the ranks from `first` to `last` in printed order, where the ace follows the king.
@@ -128,7 +129,8 @@ impl Ranks {
         Some(self)
     }
 
-    /// The number of trumps below a rank, or `None` if the rank is not that of a trump in the pack.
+    /// Returns the number of trumps below a rank. Returns `None` if the rank is not that of a trump
+    /// in the pack.
     pub const fn trumps_below(self, rank: Rank) -> Option<u8> {
         match rank.trump_number() {
             Some(number) if self.trumps >> number & 1 != 0 => {
@@ -143,8 +145,8 @@ impl Ranks {
         }
     }
 
-    /// The position of a rank in the order from 0, or [`Ranks::BEYOND`] if the suits of the pack
-    /// lack the rank.
+    /// Returns the position of a rank in the order of ranks, from 0, or [`Ranks::BEYOND`] if the
+    /// suits of the pack lack the rank.
     #[inline]
     const fn step(self, rank: Rank) -> u8 {
         let at = rank.index() as usize;
@@ -161,12 +163,13 @@ impl Ranks {
         self.count
     }
 
-    /// The first rank, which is the lowest unless the game has another base.
+    /// Returns the first rank of the order, which is the lowest in games that do not name another
+    /// base rank.
     pub const fn first(self) -> Rank {
         self.order[0]
     }
 
-    /// The last rank in the order.
+    /// Returns the last rank of the order of ranks.
     pub const fn last(self) -> Rank {
         self.order[self.count as usize - 1]
     }
@@ -177,30 +180,32 @@ impl Ranks {
         self.step(rank) < self.count
     }
 
-    /// Returns the ranks in order.
+    /// Returns the ranks of the suits of the pack, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Rank> {
         self.order[..usize::from(self.count)].iter().copied()
     }
 
-    /// Returns the ranks in order, as a vector.
+    /// Returns the ranks of the suits of the pack, in order, as a vector.
     pub fn to_vec(self) -> Vec<Rank> {
         self.iter().collect()
     }
 
-    /// Returns the rank that is `steps` ranks above `rank`. The first rank follows the last.
+    /// Returns the rank that is `steps` ranks above `rank`. The first rank follows the last one of
+    /// the order.
     pub const fn plus(self, rank: Rank, steps: u8) -> Rank {
         let at = self.step(rank) as u16 + steps as u16;
         self.order[(at % self.count as u16) as usize]
     }
 
-    /// Returns the rank that is `steps` ranks below `rank`. The last rank follows the first.
+    /// Returns the rank that is `steps` ranks below `rank`. Below the first rank of the order comes
+    /// the last.
     pub const fn minus(self, rank: Rank, steps: u8) -> Rank {
         self.plus(rank, self.count - steps % self.count)
     }
 
-    /// The number of ranks from `base` up to `rank`, where the first rank follows the last. It is 0
-    /// if both are the same, and 14 if the suits of the pack lack one of them. Suits never have the
-    /// ranks of trumps and of the joker.
+    /// Returns the number of steps from `base` up to `rank` in the order of ranks, where the first
+    /// rank follows the last. It is 0 if both are the same, and 14 if the suits of the pack lack
+    /// one of them. Suits never have the ranks of trumps and of the joker.
     #[inline]
     pub const fn above(self, rank: Rank, base: Rank) -> u8 {
         let (at, from) = (self.step(rank), self.step(base));
@@ -213,8 +218,8 @@ impl Ranks {
         }
     }
 
-    /// Splits the order into stretches in which ranks follow each other as printed. Each stretch is
-    /// given by its first and last rank.
+    /// Returns the order of ranks as stretches in which ranks follow each other as printed. Each
+    /// stretch is given by its first and last rank.
     pub fn parts(self) -> Vec<(Rank, Rank)> {
         let mut parts: Vec<(Rank, Rank)> = Vec::new();
         for rank in self.iter() {
@@ -244,8 +249,9 @@ impl Hash for Ranks {
 }
 
 impl Ranks {
-    /// The fields `order` and `steps`, without the entry for a knight if the pack has none. Packs
-    /// without a knight are thus printed and hashed as before the knight was added.
+    /// Returns the fields `order` and `steps` of an order of ranks, without the entry for a knight
+    /// if the pack has none. Packs without a knight are thus printed and hashed as before the
+    /// knight was added.
     fn as_printed(&self) -> (&[Rank], &[u8]) {
         let ranks = if self.contains(Rank::KNIGHT) {
             Rank::MOST

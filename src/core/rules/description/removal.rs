@@ -21,14 +21,15 @@ use crate::rules::{Condition, GroupId, GroupSet, Suits};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Removal {
-    /// The groups of cards that may be removed. If cards match several groups, the first of these
-    /// groups applies.
+    /// Which cards may be removed: a list of rules for pairs, sets or single cards. The first of
+    /// these rules that matches applies.
     pub groups: Vec<Leaving>,
     /// How close to each other the cards of a pair must be.
     pub near: Nearness,
-    /// Whether a card may be removed together with the only card that still covers it.
+    /// Whether a card may be removed together with a card that covers it, if no other card does.
     pub overlap: bool,
-    /// The value of a jack, queen or king in sums. `None` if they count 11, 12 and 13.
+    /// The value of a jack, queen or king when cards are added up, or `None` if they count 11, 12
+    /// and 13.
     pub court_cards: Option<u8>,
     /// Whether pairs are found from memory. The cards are face down, and the player turns up two,
     /// one after the other. If the two cards are a pair, they are removed automatically. Otherwise
@@ -36,8 +37,8 @@ pub struct Removal {
     pub from_memory: bool,
 }
 
-/// Cards that may be removed together. The rule also says which piles they come from and where they
-/// go.
+/// A rule for cards that may be removed together. It also says which piles they come from and where
+/// they go.
 ///
 /// # Examples
 ///
@@ -54,45 +55,46 @@ pub struct Removal {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Leaving {
-    /// Which cards may be removed.
+    /// The cards that this rule allows to be removed.
     pub what: Leaves,
-    /// The kinds of pile from which the cards may be removed.
+    /// The kinds of pile from which this rule allows cards to be removed.
     pub from: GroupSet,
-    /// The kind of pile that gets the removed cards.
+    /// The kind of pile that gets the cards removed by this rule.
     pub to: GroupId,
-    /// When the cards may be removed.
+    /// The condition under which this rule allows cards to be removed.
     pub goes_when: Condition,
 }
 
 /// Which cards may be removed together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Leaves {
-    /// A pair of cards.
+    /// A pair of cards may be removed together.
     Pair {
-        /// How the ranks of the two cards are related.
+        /// How the ranks of the two cards of a pair are related.
         pairs: Pairs,
-        /// How the suits of the two cards are related.
+        /// How the suits of the two cards of a pair are related.
         suits: Suits,
     },
-    /// A set of cards of given ranks.
+    /// A set of cards with given ranks may be removed together.
     Set {
-        /// The ranks in ascending order, one for each card. A rank may occur several times.
+        /// The ranks of the cards in the set, in ascending order, one for each card. A rank may
+        /// occur several times.
         ranks: Vec<Rank>,
         /// How the suits of any two cards in the set are related.
         suits: Suits,
     },
-    /// A single card.
+    /// A single card may be removed on its own.
     Single {
-        /// The cards that may be removed alone.
+        /// The cards that may be removed on their own.
         cards: CardSet,
-        /// Whether the cards may be removed from columns and layouts even while other cards cover
-        /// them.
+        /// Whether the single cards may be removed from columns and layouts even while other cards
+        /// cover them.
         even_covered: bool,
     },
-    /// A single card, as long as another card of higher rank is visible. The suits of the two cards
-    /// must have the given relation.
+    /// A single card may be removed on its own as long as another card of higher rank is visible.
+    /// The suits of the two cards must have the given relation.
     Lower(Suits),
-    /// Neighbouring cards in a grid that closes up.
+    /// Neighbouring cards may be removed together from a grid that closes up.
     Row(RowRemoval),
 }
 
@@ -111,30 +113,31 @@ pub enum Leaves {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RowRemoval {
-    /// Which neighbouring cards may be removed.
+    /// The condition that neighbouring cards must fulfil to be removed.
     pub which: RowWhich,
-    /// The largest number of cards removed at once, or `None` for no limit.
+    /// The largest number of neighbouring cards removed at once, or `None` for no limit.
     pub most: Option<u8>,
 }
 
 impl RowRemoval {
-    /// Whether the rule also allows a single card to be removed on its own.
+    /// Whether the rule for neighbouring cards also allows a single card to be removed on its own.
     pub const fn takes_single(&self) -> bool {
         matches!(self.which, RowWhich::Between(_))
     }
 }
 
-/// Which neighbouring cards may be removed together.
+/// The condition that neighbouring cards of a grid must fulfil to be removed together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RowWhich {
-    /// One or more cards that lie between two cards that are alike, for example in rank.
+    /// One or more neighbouring cards may be removed if they lie between two cards that are alike,
+    /// for example in rank.
     Between(Likeness),
-    /// Two or more cards whose values add up to one of these totals. The totals are in ascending
-    /// order.
+    /// Two or more neighbouring cards may be removed if their values add up to one of these totals.
+    /// The totals are in ascending order.
     Totals(Vec<u16>),
 }
 
-/// The property in which two cards are alike.
+/// The property in which two cards must be alike for the cards between them to be removed.
 ///
 /// # Examples
 ///
@@ -149,18 +152,18 @@ pub enum RowWhich {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Likeness {
-    /// The same rank.
+    /// Two cards are alike if they have the same rank.
     Rank,
-    /// The same suit.
+    /// Two cards are alike if they have the same suit.
     Suit,
-    /// The same rank or the same suit.
+    /// Two cards are alike if they have the same rank or the same suit.
     RankOrSuit,
-    /// The same colour.
+    /// Two cards are alike if they have the same colour.
     Colour,
 }
 
 impl Likeness {
-    /// Whether two cards are alike in this property.
+    /// Whether two cards are alike in this property, such as their suit.
     pub fn holds(self, one: Card, other: Card) -> bool {
         let (rank, suit) = (one.rank() == other.rank(), one.suit() == other.suit());
         match self {
@@ -172,40 +175,41 @@ impl Likeness {
     }
 }
 
-/// The relation of ranks that makes two cards a pair.
+/// How the ranks of two cards must be related to make them a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pairs {
-    /// The values of the two cards add up to this number.
+    /// Two cards are a pair if their values add up to this number.
     Sum(u8),
-    /// The two cards have the same rank.
+    /// Two cards are a pair if they have the same rank.
     SameRank,
-    /// The ranks do not matter; only the suits of the two cards do.
+    /// The ranks of the two cards of a pair do not matter; only their suits do.
     AnyRanks,
-    /// One card is this number of ranks above the other card.
+    /// Two cards are a pair if one is this number of ranks above the other.
     Apart(u8),
-    /// One card is one rank above the other card.
+    /// Two cards are a pair if one is one rank above the other.
     Neighbours {
-        /// Whether the highest and the lowest rank also make a pair, as if they were neighbours.
+        /// Whether cards of the highest and the lowest rank also make a pair, as if the ranks were
+        /// neighbours.
         wrapping: bool,
     },
 }
 
-/// How close to each other the cards of a pair must be.
+/// How close to each other on the table the cards of a pair must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Nearness {
     /// The cards of a pair may be anywhere on the table.
     Anywhere,
-    /// Horizontally or vertically adjacent on the grid.
+    /// The cards of a pair must be horizontally or vertically adjacent on the grid.
     Beside,
-    /// Adjacent on the grid, diagonals included.
+    /// The cards of a pair must be adjacent on the grid, horizontally, vertically or diagonally.
     Touching,
-    /// In the same row or column of the grid, whatever is between them.
+    /// The cards of a pair must be in the same row or column of the grid, whatever is between them.
     InLine,
 }
 
 impl Removal {
-    /// Returns removal rules with the given groups of cards. Cards that are removed together may be
-    /// anywhere on the table.
+    /// Creates removal rules from the given rules for pairs, sets or single cards. Cards that are
+    /// removed together may be anywhere on the table.
     pub fn of(groups: impl IntoIterator<Item = Leaving>) -> Self {
         Self {
             groups: groups.into_iter().collect(),
@@ -216,20 +220,20 @@ impl Removal {
         }
     }
 
-    /// The value of a rank when cards are added up.
+    /// Returns the value of a rank when the values of cards to be removed are added up.
     pub fn value(&self, rank: Rank) -> u8 {
         let is_court = rank.value() > 10 && rank.trump_number().is_none();
         let court = self.court_cards.filter(|_| is_court);
         court.unwrap_or(rank.value())
     }
 
-    /// The kinds of pile from which cards may be removed.
+    /// Returns the kinds of pile from which cards may be removed.
     pub fn from(&self) -> GroupSet {
         let kinds = self.groups.iter().map(|leaving| leaving.from);
         kinds.fold(GroupSet::default(), GroupSet::union)
     }
 
-    /// The kinds of pile from which two cards may be removed together.
+    /// Returns the kinds of pile from which two cards may be removed together as a pair.
     pub(crate) fn pairs_from(&self) -> GroupSet {
         let is_pair = |leaving: &&Leaving| match &leaving.what {
             Leaves::Pair { .. } => true,
@@ -240,20 +244,21 @@ impl Removal {
         kinds.fold(GroupSet::default(), |all, leaving| all.union(leaving.from))
     }
 
-    /// The kinds of pile that removed cards go to.
+    /// Returns the kinds of pile to which removed cards go.
     pub fn to(&self) -> GroupSet {
         let kinds = self.groups.iter().map(|leaving| leaving.to);
         kinds.collect()
     }
 
-    /// Whether some groups may be removed only under a condition.
+    /// Whether some cards may be removed only under a condition.
     pub fn depends_on_time(&self) -> bool {
         let mut groups = self.groups.iter();
         groups.any(|leaving| !leaving.goes_when.is_always())
     }
 
-    /// The kinds of pile that removed cards come from and the kind that gets them, if these are the
-    /// same for all groups. `None` if they differ or if a group depends on a condition.
+    /// Returns the kinds of pile that removed cards come from and the kind that gets them, if all
+    /// removal rules agree in this. Returns `None` if they differ or if one of them depends on a
+    /// condition.
     pub fn everywhere_alike(&self) -> Option<(GroupSet, GroupId)> {
         let (first, rest) = self.groups.split_first()?;
         let is_alike = |other: &Leaving| (other.from, other.to) == (first.from, first.to);
@@ -261,7 +266,7 @@ impl Removal {
         is_alike.then_some((first.from, first.to))
     }
 
-    /// Returns the relations that make two cards a pair.
+    /// Returns the ways in which two cards can be related that make them a pair.
     pub fn pairs(&self) -> impl Iterator<Item = (Pairs, Suits)> + '_ {
         self.groups.iter().filter_map(|leaving| match leaving.what {
             Leaves::Pair { pairs, suits } => Some((pairs, suits)),
@@ -269,7 +274,8 @@ impl Removal {
         })
     }
 
-    /// Returns the sets of ranks that may be removed together, each with the relation of the suits.
+    /// Returns the sets of ranks whose cards may be removed together, each with how the suits must
+    /// be related.
     pub fn sets(&self) -> impl Iterator<Item = (&[Rank], Suits)> {
         self.groups
             .iter()
@@ -279,40 +285,42 @@ impl Removal {
             })
     }
 
-    /// Returns the sets of three or more ranks that may be removed together, each with the relation
-    /// of the suits.
+    /// Returns the sets of three or more ranks whose cards may be removed together, each with how
+    /// the suits must be related.
     pub fn larger_sets(&self) -> impl Iterator<Item = (&[Rank], Suits)> {
         self.sets().filter(|(ranks, _)| ranks.len() > 2)
     }
 
-    /// The cards that may be removed alone, from any kind of pile.
+    /// Returns the cards that may be removed on their own, from any kind of pile.
     pub fn alone(&self) -> CardSet {
         let sets = self.groups.iter().map(Leaving::alone);
         sets.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 
-    /// The cards that may be removed alone from this kind of pile.
+    /// Returns the cards that may be removed on their own from this kind of pile.
     pub fn alone_from(&self, kind: GroupId) -> CardSet {
         let groups = self.groups.iter();
         let there = groups.filter(|leaving| leaving.from.contains(kind));
         there.fold(CardSet::EMPTY, |all, leaving| all | leaving.alone())
     }
 
-    /// The cards that may be removed alone even while covered, from any kind of pile.
+    /// Returns the cards that may be removed on their own even while covered, from any kind of
+    /// pile.
     pub fn covered(&self) -> CardSet {
         let sets = self.groups.iter().map(Leaving::covered);
         sets.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 
-    /// The cards that may be removed alone from this kind of pile even while covered.
+    /// Returns the cards that may be removed on their own from this kind of pile, even while
+    /// covered.
     pub fn covered_from(&self, kind: GroupId) -> CardSet {
         let groups = self.groups.iter();
         let there = groups.filter(|leaving| leaving.from.contains(kind));
         there.fold(CardSet::EMPTY, |all, leaving| all | leaving.covered())
     }
 
-    /// In games where a card may be removed alone if a card of higher rank is visible, how the
-    /// suits of the two cards must be related. `None` in other games.
+    /// In games where a card may be removed on its own if a card of higher rank is visible, returns
+    /// how the suits of the two cards must be related. Returns `None` in other games.
     pub fn outranked(&self) -> Option<Suits> {
         self.groups.iter().find_map(|leaving| match leaving.what {
             Leaves::Lower(suits) => Some(suits),
@@ -320,7 +328,7 @@ impl Removal {
         })
     }
 
-    /// Returns the first group of cards for which `which` returns true.
+    /// Returns the first of the removal rules for whose cards `which` returns true.
     pub(crate) fn first(&self, which: impl Fn(&Leaves) -> bool) -> Option<&Leaving> {
         self.groups.iter().find(|leaving| which(&leaving.what))
     }
@@ -335,7 +343,7 @@ impl Removal {
 }
 
 impl Leaving {
-    /// The cards that may be removed alone.
+    /// Returns the cards that this rule allows to be removed on their own.
     pub const fn alone(&self) -> CardSet {
         match self.what {
             Leaves::Single { cards, .. } => cards,
@@ -343,7 +351,7 @@ impl Leaving {
         }
     }
 
-    /// The cards that may be removed alone even while covered.
+    /// Returns the cards that this rule allows to be removed on their own even while covered.
     pub const fn covered(&self) -> CardSet {
         match self.what {
             Leaves::Single {

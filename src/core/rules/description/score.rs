@@ -1,10 +1,10 @@
-//! What scores points: cards, events, lines of a grid as hands, and the pass in which a layout is
-//! cleared.
+//! What scores points: cards, events, the rows and columns of a grid scored as hands, and the pass
+//! through the stock in which a layout is cleared.
 
 use crate::cards::Rank;
 use crate::rules::{GroupId, GroupSet};
 
-/// What a line of the score counts.
+/// What one line of the score rules counts.
 ///
 /// # Examples
 ///
@@ -18,44 +18,47 @@ use crate::rules::{GroupId, GroupSet};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ScoreFor {
-    /// Each card on piles of this kind (in games for several players, the player's own cards).
+    /// The score counts each card on piles of this kind (in games for several players, the player's
+    /// own cards).
     CardOn(GroupId),
-    /// Each card of a grid that is in sequence from the left end of its row.
+    /// The score counts each card of a grid that is in sequence from the left end of its row.
     InOrder(GroupId),
-    /// Each empty pile of this kind.
+    /// The score counts each empty pile of this kind.
     Emptied(GroupId),
-    /// Each card of a rank on piles of this kind (in games for several players, the player's own
-    /// cards). If the card is the starter of cribbage hands, it counts once the grid is full.
+    /// The score counts each card of a rank on piles of this kind (in games for several players,
+    /// the player's own cards). If the card is the starter of cribbage hands, it counts once the
+    /// grid is full.
     RankOn(Rank, GroupId),
-    /// Each card left on the player's own piles of this kind.
+    /// The score counts each card left on the player's own piles of this kind.
     CardLeft(GroupId),
-    /// Each card that the other players have left on piles of these kinds. Only the winner of the
-    /// hand scores these cards.
+    /// The score counts each card that the other players have left on piles of these kinds. Only
+    /// the winner of the hand scores these cards.
     OthersLeft(GroupSet),
-    /// Going out: emptying the pile that the race requires and calling.
+    /// The score gives points for going out: emptying the pile that the race requires, and calling.
     GoingOut,
-    /// The deal itself, which counts once in each hand.
+    /// The score gives points for the deal itself, once in each hand.
     Deal,
-    /// Each card moved from piles of some kinds to piles of other kinds.
+    /// The score counts each card moved from piles of some kinds to piles of other kinds.
     Transferred {
-        /// The kinds of pile that the card leaves.
+        /// The kinds of pile that the counted cards leave.
         from: GroupSet,
-        /// The kinds of pile that the card reaches.
+        /// The kinds of pile that the counted cards reach.
         to: GroupSet,
-        /// The index of the event counter that counts these cards.
+        /// The index of the event counter that counts the moved cards.
         count: u8,
     },
-    /// Each card that is turned up after it was uncovered, on piles of a kind.
+    /// The score counts each card on piles of a kind that is turned up after it was uncovered.
     TurnedUp {
-        /// The kind of pile on which cards are turned up.
+        /// The kind of pile on which the counted cards are turned up.
         on: GroupId,
-        /// The index of the event counter that counts these cards.
+        /// The index of the event counter that counts the cards turned up.
         count: u8,
     },
-    /// Each line of a grid, scored as a hand.
+    /// The score counts each scored row, column and diagonal of a grid, as a hand of cards.
     Lines,
-    /// Clearing all piles of a kind. The points depend on the pass in which the piles were cleared,
-    /// and the cards left elsewhere are subtracted.
+    /// The score gives points for clearing all piles of a kind. The points depend on the pass
+    /// through the stock in which the piles were cleared, and the cards left elsewhere are
+    /// subtracted.
     Par,
 }
 
@@ -67,29 +70,30 @@ impl ScoreFor {
     }
 }
 
-/// One line of the score: what is counted, and how many points it scores.
+/// One line of the score rules: what is counted, and how many points it scores.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ScoreLine {
-    /// What is counted.
+    /// What this line of the score rules counts.
     pub of: ScoreFor,
-    /// The points for each thing counted.
+    /// The points for each thing that this line of the score rules counts.
     pub points: i32,
 }
 
-/// How the lines of a grid are scored: as poker hands or as cribbage hands.
+/// How the rows, columns and diagonals of a grid are scored: as poker hands or as cribbage hands.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum LineHands {
-    /// Poker hands. The points for each hand are in the order of [`crate::Hand::ALL`], from royal
-    /// flush down to nothing.
+    /// The rows, columns and diagonals of a grid are scored as poker hands. The points for each
+    /// hand are in the order of [`crate::Hand::ALL`], from royal flush down to nothing.
     Poker([i32; 10]),
-    /// Cribbage hands.
+    /// The rows, columns and diagonals of a grid are scored as cribbage hands.
     Cribbage {
-        /// The kind of pile whose card is the starter of every line once the grid is full.
+        /// The kind of pile whose card is the starter: it counts as part of every scored row,
+        /// column and diagonal once the grid is full.
         starter: Option<GroupId>,
     },
 }
 
-/// The lines of a grid that are scored as hands of cards.
+/// The rows, columns and diagonals of a grid that are scored as hands of cards.
 ///
 /// # Examples
 ///
@@ -106,7 +110,7 @@ pub enum LineHands {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Lines {
-    /// The kind of pile that forms the grid.
+    /// The kind of pile that forms the scored grid.
     pub grid: GroupId,
     /// Whether the rows of the grid are scored.
     pub rows: bool,
@@ -114,12 +118,12 @@ pub struct Lines {
     pub columns: bool,
     /// Whether the two diagonals of the grid are scored.
     pub diagonals: bool,
-    /// Which kind of hand each line is scored as.
+    /// Which kind of hand, poker or cribbage, each row, column and diagonal is scored as.
     pub hands: LineHands,
 }
 
 impl Lines {
-    /// The points of the poker hands, or `None` if lines are not scored as poker hands.
+    /// Returns the points of the poker hands, or `None` if the grid is not scored as poker hands.
     pub const fn poker(&self) -> Option<&[i32; 10]> {
         match &self.hands {
             LineHands::Poker(table) => Some(table),
@@ -127,7 +131,8 @@ impl Lines {
         }
     }
 
-    /// The kind of pile whose card, the starter, counts as part of every line.
+    /// Returns the kind of pile whose card, the starter, counts as part of every scored row, column
+    /// and diagonal.
     pub const fn starter(&self) -> Option<GroupId> {
         match self.hands {
             LineHands::Cribbage { starter } => starter,
@@ -136,14 +141,15 @@ impl Lines {
     }
 }
 
-/// Points by the pass in which the layout was cleared.
+/// Points by the pass through the stock in which the layout was cleared.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Par {
-    /// The kind of pile to clear.
+    /// The kind of pile to be cleared to score points.
     pub cleared: GroupId,
-    /// The points for clearing the layout in the first pass, in the second pass and so on. Later
-    /// passes score nothing.
+    /// The points for clearing the layout in the first pass through the stock, in the second pass
+    /// and so on. Later passes score nothing.
     pub by_pass: Vec<i32>,
-    /// The kinds of pile whose remaining cards are subtracted from the score.
+    /// The kinds of pile whose remaining cards are subtracted from the points for clearing the
+    /// layout.
     pub less: GroupSet,
 }

@@ -1,4 +1,5 @@
-//! The stock and its passes, redeals of the layout, and cards that change places.
+//! The rules of the stock and the passes through it, redeals of the layout, and cards that change
+//! places.
 
 use crate::cards::Rank;
 use crate::rules::{
@@ -34,32 +35,33 @@ pub enum Times {
 pub struct Stock {
     /// The kind of pile that is the stock.
     pub group: GroupId,
-    /// What each turn of the stock does, beginning with the first. The last entry applies to all
-    /// later turns as well.
+    /// What each turn of the stock does, beginning with the first turn. The last entry also applies
+    /// to all later turns.
     pub turns: Vec<TurnSteps>,
-    /// When cards turned up must be placed.
+    /// When cards turned up from the stock must be placed.
     pub placed: Placed,
-    /// When the stock may be turned.
+    /// The condition under which the stock may be turned.
     pub when: Condition,
-    /// How often the cards may be gathered for another pass.
+    /// How often the cards may be gathered for another pass through the stock.
     pub redeals: Times,
-    /// The kinds of pile that are gathered for another pass.
+    /// The kinds of pile that are gathered for another pass through the stock.
     pub gathered: Vec<GroupId>,
-    /// In which order piles are gathered.
+    /// In which order piles are gathered for another pass through the stock.
     pub gather: Gather,
-    /// Whether gathering the cards also turns the first batch of the new pass, in a single move.
+    /// Whether gathering the cards for another pass also turns the first batch of the new pass, in
+    /// a single move.
     pub redeal_turns: bool,
 }
 
-/// When cards turned up onto a hand must be placed.
+/// When cards that the stock turns up onto a hand must be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Placed {
-    /// The cards may be placed at any time or never.
+    /// Cards turned up from the stock may be placed at any time or never.
     Freely,
-    /// The cards must be placed one after the other before the next turn. Other moves are allowed
-    /// in between.
+    /// Cards turned up from the stock must be placed one after the other before the next turn.
+    /// Other moves are allowed in between.
     BeforeNextTurn,
-    /// The cards must be placed one after the other before any other move.
+    /// Cards turned up from the stock must be placed one after the other before any other move.
     BeforeOtherPlay,
 }
 
@@ -69,7 +71,8 @@ impl Stock {
         self.turns.iter().flat_map(|turn| &turn.0)
     }
 
-    /// The steps of a turn of the stock if all turns are the same, otherwise no steps.
+    /// Returns the steps of a turn of the stock if all turns are the same. Otherwise returns no
+    /// steps.
     fn only_turn(&self) -> &[TurnStep] {
         match self.turns.as_slice() {
             [only] => &only.0,
@@ -77,7 +80,7 @@ impl Stock {
         }
     }
 
-    /// Returns how cards are turned up, if turning up cards is all that every turn does.
+    /// Returns how cards are turned up from the stock, if every turn does only this.
     #[inline]
     pub fn up(&self) -> Option<Upturned> {
         match self.only_turn() {
@@ -86,7 +89,7 @@ impl Stock {
         }
     }
 
-    /// Returns how gaps are filled, if filling gaps is all that every turn does.
+    /// Returns how gaps are filled from the stock, if every turn does only this.
     #[inline]
     pub fn filled_gaps(&self) -> Option<FilledGaps> {
         let (of, most, closes) = match self.only_turn() {
@@ -99,8 +102,8 @@ impl Stock {
         Some(FilledGaps { of, most, closes })
     }
 
-    /// Returns the kind of pile to which turns deal, if every turn deals one card to each pile of
-    /// that kind and does nothing else.
+    /// Returns the kind of pile to which turns of the stock deal, if every turn deals one card to
+    /// each pile of that kind and does nothing else.
     pub fn row(&self) -> Option<GroupId> {
         match self.only_turn() {
             [
@@ -114,13 +117,13 @@ impl Stock {
         }
     }
 
-    /// Whether turns deal cards to piles of the layout.
+    /// Whether turns of the stock deal cards to piles of the layout.
     pub fn deals_out(&self) -> bool {
         self.turns.iter().all(TurnSteps::deals_out)
     }
 
-    /// The kind of pile that gets cards first in a turn. If cards are turned up, this is the kind
-    /// onto which they are turned up.
+    /// Returns the kind of pile that gets cards first in a turn of the stock. If cards are turned
+    /// up, this is the kind onto which they are turned up.
     #[inline]
     pub fn to(&self) -> GroupId {
         if let Some(up) = self.up() {
@@ -131,38 +134,38 @@ impl Stock {
         first.copied().or_else(onto).unwrap_or(self.group)
     }
 
-    /// The number of cards that a turn turns up, or the largest number of gaps that it fills. The
-    /// number is 1 if turns deal cards to the layout.
+    /// Returns the number of cards that a turn of the stock turns up, or the largest number of gaps
+    /// that it fills. The number is 1 if turns deal cards to the layout.
     pub fn cards_at_a_time(&self) -> u8 {
         let of_gaps = || self.filled_gaps().and_then(|gaps| gaps.most);
         let up = self.up().map(|up| up.cards);
         up.or_else(of_gaps).unwrap_or(1)
     }
 
-    /// The kind of pile to which the cards already turned up move before the next cards are turned
-    /// up.
+    /// Returns the kind of pile to which the cards turned up earlier move before the next cards are
+    /// turned up.
     pub fn room(&self) -> Option<GroupId> {
         self.up().and_then(|up| up.room)
     }
 
-    /// Whether cards turned up must be placed one after the other.
+    /// Whether cards turned up from the stock must be placed one after the other.
     pub fn places(&self) -> bool {
         self.placed != Placed::Freely
     }
 
-    /// Whether other cards may be played while cards turned up are being placed.
+    /// Whether other cards may be played while cards turned up from the stock are being placed.
     pub fn lets_others_play(&self) -> bool {
         self.placed == Placed::BeforeNextTurn
     }
 
-    /// The kinds of pile that get cards in a turn.
+    /// Returns the kinds of pile that get cards in a turn of the stock.
     pub fn dealt_to(&self) -> GroupSet {
         let turns = self.turns.iter().map(TurnSteps::dealt_to);
         turns.fold(GroupSet::default(), GroupSet::union)
     }
 
-    /// Returns pairs of kinds of pile: a turn puts the cards of the first kind onto piles of the
-    /// second kind.
+    /// Returns pairs of kinds of pile: a turn of the stock puts the cards of the first kind onto
+    /// piles of the second kind.
     pub fn put_onto(&self) -> impl Iterator<Item = (GroupId, GroupId)> {
         self.steps().filter_map(TurnStep::put_onto)
     }
@@ -177,14 +180,14 @@ impl Stock {
             || self.up().is_some_and(makes_room)
     }
 
-    /// Whether the stock can be turned only while none of the piles that get cards is empty.
+    /// Whether the stock can be turned only while none of the piles that it deals to is empty.
     pub fn waits_for_full_row(&self) -> bool {
         self.when == Condition::Started(WhichPiles::All(self.dealt_to()))
     }
 }
 
-/// The order in which piles are gathered for a new pass. Each pile is turned over, so that the card
-/// that was put on it first also comes out first.
+/// The order in which piles are gathered for a new pass through the stock. Each pile is turned
+/// over, so that the card that was put on it first also comes out first.
 ///
 /// # Examples
 ///
@@ -196,19 +199,19 @@ impl Stock {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gather {
-    /// Piles are gathered from first to last.
+    /// Piles are gathered for another pass from first to last.
     InOrder,
-    /// Piles are gathered from last to first.
+    /// Piles are gathered for another pass from last to first.
     Rightmost,
-    /// Piles are gathered in the order that the player chooses.
+    /// Piles are gathered for another pass in the order that the player chooses.
     Chosen,
-    /// All piles are gathered and then shuffled together.
+    /// All piles are gathered and their cards then shuffled together.
     Shuffled,
 }
 
 impl Gather {
-    /// Whether the order of the gathered cards is determined by the piles, not by chance or by a
-    /// choice of the player.
+    /// Whether the piles alone determine the order of the cards gathered for another pass, and not
+    /// chance or a choice of the player.
     pub const fn keeps_order(self) -> bool {
         matches!(self, Self::InOrder | Self::Rightmost)
     }
@@ -234,30 +237,33 @@ impl Gather {
 pub struct Redeal {
     /// The kinds of pile that are gathered and then dealt to again, in order of pile number.
     pub groups: GroupSet,
-    /// How the cards are dealt again.
+    /// How the gathered cards of the layout are dealt again.
     pub deal: DealAnew,
-    /// How often the layout may be dealt again.
+    /// How often the layout may be gathered and dealt again.
     pub times: Times,
-    /// Whether the cards are shuffled before they are dealt again. Otherwise they stay in the order
-    /// in which they are gathered: pile by pile from the first, and each pile from the bottom up.
+    /// Whether the gathered cards are shuffled before they are dealt again. Otherwise they stay in
+    /// the order in which they are gathered: pile by pile from the first, and each pile from the
+    /// bottom up.
     pub shuffled: bool,
 }
 
-/// How a layout is dealt again.
+/// How the gathered cards of a layout are dealt again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DealAnew {
-    /// This number of cards to each pile, one pile after the other, as long as cards are left.
+    /// Each pile gets this number of cards, one pile after the other, as long as cards are left.
     PileByPile(u8),
-    /// This number of cards to each pile, one at a time in rounds, as long as cards are left.
+    /// Each pile gets this number of cards, one card at a time in rounds, as long as cards are
+    /// left.
     Rounds(u8),
     /// No cards are gathered. Instead, the bottom card of each pile moves to its top.
     BroughtUp,
-    /// One card to each place of a grid, except for places whose card stays.
+    /// Each place of a grid gets one card, except for places whose card stays.
     Gaps(Kept),
 }
 
 impl DealAnew {
-    /// The largest number of cards that each pile gets. `None` if the number depends on the grid.
+    /// Returns the largest number of cards that each pile gets when the layout is dealt again.
+    /// Returns `None` if the number depends on the grid.
     pub(crate) const fn cards(self) -> Option<u8> {
         match self {
             Self::PileByPile(cards) | Self::Rounds(cards) => Some(cards),
@@ -266,21 +272,22 @@ impl DealAnew {
     }
 }
 
-/// The cards of a grid that stay when the grid is dealt again. In each row, these are the cards
-/// built from the left end. All other cards are dealt to the remaining places, row by row.
+/// The rules for cards of a grid that stay when the grid is dealt again. In each row, the cards
+/// built from the left end stay. All other cards are dealt to the remaining places, row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kept {
-    /// The kind of pile that forms the grid.
+    /// The kind of pile that forms the grid to be redealt.
     pub grid: GroupId,
     /// The kind of pile that holds the cards taken out of the grid during the deal.
     pub out: GroupId,
-    /// The rank of the cards that are returned to the grid and taken out again. If `None`, the
+    /// The rank of the cards that a redeal returns to the grid and takes out again. If `None`, the
     /// first place after the cards that stay is left empty in each row.
     pub taken: Option<Rank>,
 }
 
 impl Redeal {
-    /// Returns which cards stay, if the layout is a grid in which some cards stay.
+    /// Returns the rules for cards that stay in a redeal, if the layout is a grid in which some
+    /// cards stay.
     pub const fn kept(&self) -> Option<Kept> {
         match self.deal {
             DealAnew::Gaps(kept) => Some(kept),
@@ -288,7 +295,7 @@ impl Redeal {
         }
     }
 
-    /// Whether no cards are gathered, and the bottom card of each pile moves to the top instead.
+    /// Whether a redeal gathers no cards, but moves the bottom card of each pile to its top.
     pub const fn brings_up(&self) -> bool {
         matches!(self.deal, DealAnew::BroughtUp)
     }
@@ -308,10 +315,10 @@ impl Redeal {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rearrange {
-    /// Any two cards of a grid, once the grid is full.
+    /// Any two cards of a grid may change places, once the grid is full.
     FullGrid(GroupId),
-    /// At any time, two cards that are each alone on a pile of these kinds. Neither card could
-    /// start its own pile, but each card could start the pile of the other card.
+    /// Two cards that are each alone on a pile of these kinds may change places at any time, if
+    /// neither card could start its own pile but each could start the pile of the other card.
     Misplaced(GroupSet),
 }
 
@@ -324,7 +331,7 @@ impl Rearrange {
         }
     }
 
-    /// The kinds of pile whose cards may change places.
+    /// Returns the kinds of pile whose cards may change places.
     pub fn groups(self) -> GroupSet {
         match self {
             Self::FullGrid(grid) => grid.set(),

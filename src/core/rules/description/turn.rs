@@ -34,46 +34,51 @@ pub struct TurnSteps(pub Vec<TurnStep>);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum TurnStep {
-    /// Turns up cards from the stock onto a pile, from which the player then plays them.
+    /// A step of a turn of the stock: turns up cards from the stock onto a pile, from which the
+    /// player then plays them.
     Up(Upturned),
-    /// Deals cards to each pile of some kinds, one at a time in rounds, as long as cards are left.
+    /// A step of a turn of the stock: deals cards to each pile of some kinds, one at a time in
+    /// rounds, as long as cards are left.
     Each {
-        /// The kinds of pile, in the order in which they get cards.
+        /// The kinds of pile that get cards in a turn of the stock, in the order in which they get
+        /// them.
         to: Vec<GroupId>,
-        /// The number of cards for each pile.
+        /// The number of cards that each pile gets in a turn of the stock.
         cards: u8,
-        /// Whether empty piles are skipped.
+        /// Whether a turn of the stock skips empty piles.
         skips_empty: bool,
     },
-    /// Deals cards to one pile, as long as cards are left.
+    /// A step of a turn of the stock: deals cards to one pile, as long as cards are left.
     One {
-        /// The kind of pile that gets the cards.
+        /// The kind of the pile to which a turn of the stock deals cards.
         to: GroupId,
-        /// The number of the pile, from 0.
+        /// The number, from 0, of the pile to which a turn of the stock deals cards.
         number: u8,
-        /// The number of cards to deal.
+        /// The number of cards that a turn of the stock deals to the pile.
         cards: u8,
     },
-    /// Deals one card to the last pile of a kind that is not empty. If the card is in `begin`, it
-    /// goes to the next pile instead, as long as there is one.
+    /// A step of a turn of the stock: deals one card to the last pile of a kind that is not empty.
+    /// If the card is in `begin`, it goes to the next pile instead, as long as there is one.
     Last {
-        /// The kind of pile that gets the card.
+        /// The kind of pile that gets the card from the stock.
         to: GroupId,
-        /// The cards that begin a new pile.
+        /// The cards that begin a new pile when they are dealt from the stock.
         begin: CardSet,
     },
-    /// Puts the cards of each pile of a kind onto the pile with the same number in another kind.
+    /// A step of a turn of the stock: puts the cards of each pile of a kind onto the pile with the
+    /// same number in another kind.
     Onto {
-        /// The kind of pile that gives the cards.
+        /// The kind of pile whose cards are put onto other piles.
         from: GroupId,
-        /// The kind of pile that takes the cards.
+        /// The kind of pile onto which the cards of other piles are put.
         to: GroupId,
     },
-    /// Moves the cards of a grid together, so that the empty places come last.
+    /// A step of a turn of the stock: moves the cards of a grid together, so that the empty places
+    /// come last.
     CloseUp(GroupId),
-    /// Deals a card to each empty pile of a kind.
+    /// A step of a turn of the stock: deals a card to each empty pile of a kind.
     Gaps {
-        /// The kind of pile whose empty piles are filled.
+        /// The kind of pile whose empty piles get a card from the stock.
         of: GroupId,
         /// The largest number of empty piles that get a card, beginning with the first. `None` for
         /// all.
@@ -84,30 +89,31 @@ pub enum TurnStep {
 /// How cards are turned up from the stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Upturned {
-    /// The kind of pile that gets the cards: a waste, a hand from which each card must be placed,
-    /// or a reserve into which a player draws.
+    /// The kind of pile that gets the turned cards: a waste, a hand from which each card must be
+    /// placed, or a reserve into which a player draws.
     pub to: GroupId,
-    /// The number of cards turned up at a time.
+    /// The number of cards that a turn of the stock turns up at a time.
     pub cards: u8,
-    /// Whether the cards are turned as one packet, so that the first card of the packet is on top.
+    /// Whether the cards are turned over together, so that the first of them is on top.
     pub first_on_top: bool,
-    /// The kind of pile to which the cards already turned up move first.
+    /// The kind of pile to which the cards turned up earlier move, before the next are turned up.
     pub room: Option<GroupId>,
 }
 
 /// How turns of the stock fill the empty piles of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FilledGaps {
-    /// The kind of pile whose empty piles are filled.
+    /// The kind of pile whose empty piles get a card from the stock.
     pub of: GroupId,
     /// The largest number of empty piles that get a card, or `None` for all.
     pub most: Option<u8>,
-    /// Whether the cards of the grid are moved together before empty places are filled.
+    /// Whether the cards of the grid are moved together before its empty places are filled from the
+    /// stock.
     pub closes: bool,
 }
 
 impl TurnStep {
-    /// The kinds of pile to which the step deals cards from the stock.
+    /// Returns the kinds of pile to which this step of a turn deals cards from the stock.
     pub fn dealt_to(&self) -> &[GroupId] {
         match self {
             Self::Each { to, .. } => to,
@@ -119,8 +125,8 @@ impl TurnStep {
         }
     }
 
-    /// Returns two kinds of pile if the step puts piles onto others: the kind that gives its cards
-    /// and the kind that takes them.
+    /// Returns two kinds of pile if this step of a turn of the stock puts piles onto others: the
+    /// kind that gives its cards and the kind that takes them.
     pub const fn put_onto(&self) -> Option<(GroupId, GroupId)> {
         match self {
             Self::Onto { from, to } => Some((*from, *to)),
@@ -128,19 +134,20 @@ impl TurnStep {
         }
     }
 
-    /// Whether the step deals cards to the layout, or moves piles of the layout onto other piles.
+    /// Whether this step of a turn of the stock deals cards to the layout, or moves piles of the
+    /// layout onto other piles.
     const fn deals_out(&self) -> bool {
         !matches!(self, Self::Up(_) | Self::CloseUp(_) | Self::Gaps { .. })
     }
 }
 
 impl TurnSteps {
-    /// Whether all steps deal cards to the layout.
+    /// Whether all steps of the turn of the stock deal cards to the layout.
     pub(super) fn deals_out(&self) -> bool {
         self.0.iter().all(TurnStep::deals_out)
     }
 
-    /// The kinds of pile that get cards in the turn.
+    /// Returns the kinds of pile that get cards in the turn of the stock.
     pub fn dealt_to(&self) -> GroupSet {
         let dealt = self.0.iter().flat_map(TurnStep::dealt_to).copied();
         let onto = self.0.iter().filter_map(TurnStep::put_onto);

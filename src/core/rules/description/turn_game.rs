@@ -1,5 +1,5 @@
-//! The terms of a game in turns. Players with piles of their own share one pack, and certain moves
-//! end a turn.
+//! The terms of a turn game: players with piles of their own take turns and share one pack, and
+//! certain moves end a turn.
 
 use crate::cards::CardSet;
 use crate::rules::{GroupId, GroupSet};
@@ -7,10 +7,10 @@ use crate::rules::{GroupId, GroupSet};
 /// Which player begins a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FirstTurn {
-    /// The player next to the dealer. The dealer changes from hand to hand.
+    /// The player next to the dealer begins the hand. The dealer changes from hand to hand.
     NextToDealer,
-    /// The player with the highest top card on this kind of pile. If several players have the
-    /// highest card, their piles are shuffled again.
+    /// The player with the highest top card on this kind of pile begins the hand. If several
+    /// players have the highest card, their piles are shuffled again.
     HighestTop(GroupId),
 }
 
@@ -19,27 +19,29 @@ pub enum FirstTurn {
 pub enum Missed {
     /// The player cannot miss the compulsory move, because every other move is refused.
     Refused,
-    /// Another player may call “stop” until the first move of the next turn.
+    /// If a player misses a compulsory move, another player may call “stop” until the first move of
+    /// the next turn.
     Callable,
 }
 
 /// Moves that a player must make whenever they are possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Compulsory {
-    /// The cards that must be played, whichever pile they are on.
+    /// The cards that a player must play whenever possible, from any pile.
     pub cards: CardSet,
-    /// The kind of pile to which the cards must be played.
+    /// The kind of pile to which the player must play these cards.
     pub to: GroupId,
-    /// What happens when a player does not play one of the cards.
+    /// What happens when a player misses one of these compulsory moves.
     pub missed: Missed,
 }
 
-/// Who wins a hand in which no player can make progress.
+/// Who wins a hand of a turn game in which no player can make progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Deadlock {
-    /// Nobody wins.
+    /// Nobody wins if no player can make progress.
     Drawn,
-    /// The player with the fewest cards left wins, or nobody on a tie.
+    /// If no player can make progress, the player with the fewest cards left wins, or nobody on a
+    /// tie.
     FewestLeft,
 }
 
@@ -66,17 +68,17 @@ pub struct TurnGame {
     /// The kind of pile that ends a turn: a player's turn is over when the player puts a card on
     /// their own pile of this kind. If `None`, the player ends the turn by passing.
     pub ends_on: Option<GroupId>,
-    /// Which player begins.
+    /// Which player begins a hand of the turn game.
     pub first: FirstTurn,
     /// The moves that a player must make when they are possible.
     pub compulsory: Option<Compulsory>,
-    /// Whether the stock is turned automatically. It is turned when a turn begins and whenever the
-    /// card turned up has been played.
+    /// Whether the stock is turned automatically: when a turn begins, and whenever the card turned
+    /// up has been played.
     pub turns_itself: bool,
     /// Whether a player may turn up more than one card in a turn.
     pub turns_again: bool,
-    /// The number of passes after which all players are stuck, if none of them brought a card to a
-    /// shared pile. `None` if passes are not counted.
+    /// The number of passes through the stock after which all players count as stuck, if none of
+    /// them brought a card to a shared pile. `None` if passes are not counted.
     pub idle_passes: Option<u8>,
     /// The number of turns after which a hand ends. `None` stands for [`TurnGame::MOST_TURNS`].
     pub max_turns: Option<u16>,
@@ -89,10 +91,10 @@ pub struct TurnGame {
 
 impl TurnGame {
     /// The largest number of turns in a hand. The hand then ends in any case, so that players who
-    /// only shift cards cannot go on for ever.
+    /// only move cards to and fro cannot go on for ever.
     pub const MOST_TURNS: u16 = 2000;
 
-    /// The largest number of turns in a hand, after which the hand ends in any case.
+    /// Returns the largest number of turns in a hand, after which the hand ends in any case.
     pub const fn most_turns(&self) -> u16 {
         match self.max_turns {
             Some(most) => most,
@@ -100,8 +102,8 @@ impl TurnGame {
         }
     }
 
-    /// Returns the compulsory moves, if a player may miss them and another player may then call
-    /// “stop”.
+    /// Returns the compulsory moves for which another player may call “stop” if a player misses
+    /// them. Returns `None` if there are no such moves.
     pub fn callable(&self) -> Option<Compulsory> {
         self.compulsory
             .filter(|compulsory| compulsory.missed == Missed::Callable)

@@ -9,7 +9,8 @@ use super::acceptor_bits::{AcceptorBits, Quality};
 /// The cards that a kind of pile accepts. The table has a row for each possible top card, one for
 /// an empty pile and one for a face-down top card.
 ///
-/// The remaining rows are blank. There are 128 rows, so that no index of a card is out of bounds.
+/// The remaining rows contain no cards. There are 128 rows, so that no index of a card is out of
+/// bounds.
 ///
 /// # Examples
 ///
@@ -31,7 +32,8 @@ use super::acceptor_bits::{AcceptorBits, Quality};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcceptTable {
     pub(crate) on: ByCard,
-    /// For each row, the acceptor bits of a pile that has room and is not covered by other piles.
+    /// For each possible top card, the [`AcceptorBits`] of a pile that has room and is not covered
+    /// by other piles.
     pub(crate) rows: [AcceptorBits; 128],
 }
 
@@ -42,14 +44,15 @@ pub(crate) const EMPTY_PILE: u8 = Card::USUAL;
 /// players put cards under the pile.
 pub(crate) const FACE_DOWN_PILE: u8 = Card::USUAL + 1;
 
-/// Whether a row of an [`AcceptTable`] is the row of a card.
+/// Whether a row of an [`AcceptTable`] stands for a card, rather than for an empty or a face-down
+/// pile.
 #[inline]
 pub(crate) const fn is_card(row: u8) -> bool {
     row != EMPTY_PILE && row != FACE_DOWN_PILE
 }
 
 impl AcceptTable {
-    /// The cards that may be put on `card`.
+    /// Returns the cards that may be put on `card`.
     #[inline]
     pub fn on(&self, card: Card) -> CardSet {
         self.on[card.index() as usize]
@@ -64,15 +67,15 @@ impl AcceptTable {
         self.on[row as usize % 128]
     }
 
-    /// Returns the acceptor bits in a row of the table.
+    /// Returns the [`AcceptorBits`] in a row of the accept table.
     #[inline]
     pub(crate) fn rows(&self, row: u8) -> AcceptorBits {
         self.rows[row as usize % 128]
     }
 
-    /// Fills in the acceptor bits of every row. `faces` has the cards of the pack. `pairs` has the
-    /// cards that may be removed from these piles together with another card, and `alone` has those
-    /// that may be removed alone.
+    /// Fills in the [`AcceptorBits`] of every row of the accept table. `faces` has the cards of the
+    /// pack. `pairs` has the cards that may be removed from these piles together with another card,
+    /// and `alone` has those that may be removed alone.
     pub(crate) fn fill_rows(&mut self, faces: CardSet, (pairs, alone): (CardSet, CardSet)) {
         // If any card may start an empty pile, the quality [`Quality::Empty`] is enough.
         let starting = match self.empty() {
@@ -93,31 +96,33 @@ impl AcceptTable {
         }
     }
 
-    /// The cards that may start an empty pile.
+    /// Returns the cards that may start an empty pile.
     #[inline]
     pub fn empty(&self) -> CardSet {
         self.on[EMPTY_PILE as usize]
     }
 }
 
-/// The tables of a kind of pile that are used during play.
+/// The tables of a kind of pile that the engine uses during play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GroupTables {
-    /// The accept tables: one for each base rank if the base rank matters, otherwise a single one.
+    /// The accept tables (which list the cards that may be put on each card): one for each base
+    /// rank if the base rank matters, otherwise a single one.
     pub accepts: Vec<AcceptTable>,
-    /// The accept tables for piles in which cards below the top card matter: for building up, for
-    /// building down, and for a second card of the same rank as the top card.
+    /// The accept tables (which list the cards that may be put on each card) for piles in which
+    /// cards below the top card matter: for building up, for building down, and for a second card
+    /// of the same rank as the top card.
     pub by_way: Option<Box<DirectionTables>>,
-    /// The accept tables that apply while a condition on other piles does not hold. Empty if there
-    /// is no such condition.
+    /// The accept tables (which list the cards that may be put on each card) that apply while a
+    /// condition on other piles does not hold. Empty if there is no such condition.
     pub others: Vec<AcceptTable>,
-    /// The accept tables for cards of other players. Empty if other players may not put cards on
-    /// these piles.
+    /// The accept tables (which list the cards that may be put on each card) for cards of other
+    /// players. Empty if other players may not put cards on these piles.
     pub guests: Vec<AcceptTable>,
     /// For each card, the cards that may lie directly on it in a run that is lifted as one.
     pub runs: Vec<ByCard>,
-    /// Like `runs`, but for the second way to build. Empty if there is no second way. All cards of
-    /// a run are built in the same way.
+    /// For each card, the cards that may lie directly on it in a run that is built in the second of
+    /// two ways. Empty if there is no second way. All cards of a run are built in the same way.
     pub other_runs: Vec<ByCard>,
     /// For each card, the cards that may lie directly on it in a run that can become complete.
     pub in_order: Vec<ByCard>,
@@ -131,13 +136,14 @@ pub(crate) struct GroupTables {
 pub(crate) struct DirectionTables {
     pub up: Vec<AcceptTable>,
     pub down: Vec<AcceptTable>,
-    /// The tables for a second card of the same rank, on piles that are then built in the other
-    /// direction.
+    /// The accept tables for a second card of the same rank, on piles that are then built in the
+    /// other direction.
     pub level: Vec<AcceptTable>,
 }
 
 impl GroupTables {
-    /// Derives the tables of a kind of pile. `faces` has the cards of the pack.
+    /// Derives the tables of a kind of pile that are used during play. `faces` has the cards of the
+    /// pack.
     pub fn from_group(
         group: &Group,
         (ranks, base): (Ranks, Base),
@@ -210,7 +216,8 @@ impl GroupTables {
     }
 }
 
-/// Returns the table for the base rank `base`, or the only table if the base rank does not matter.
+/// Returns the accept table for the base rank `base`, or the only table if the base rank does not
+/// matter.
 #[inline]
 pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
     match tables {

@@ -8,11 +8,11 @@ use crate::cards::{Card, CardSet};
 /// special cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quality {
-    /// The pile has no cards.
+    /// The quality of having no cards: the pile is empty.
     Empty = Card::USUAL as isize,
-    /// The top card may be removed together with another card.
+    /// The quality that the pile's top card may be removed together with another card.
     Pairs,
-    /// The top card may be removed alone.
+    /// The quality that the pile's top card may be removed on its own.
     Leaves,
 }
 
@@ -21,23 +21,23 @@ pub(crate) enum Quality {
 pub(crate) const ROWS: usize = Card::COUNT as usize;
 pub(crate) const USUAL_ROWS: usize = Quality::Leaves as usize + 1;
 
-/// The bits of all cards except trumps.
+/// The acceptor bits of all cards except trumps.
 const CARDS: u64 = CardSet::ALL.bits();
 
 /// The cards that a pile accepts and the pile's qualities, as bits. Each bit stands for a row of
 /// the acceptor index that contains the pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptorBits {
-    /// The rows below 64, which are all rows except those of trumps.
+    /// The acceptor bits for the rows below 64, which are all rows except those of trumps.
     pub low: u64,
-    /// The rows of the trumps.
+    /// The acceptor bits for the rows of the trumps.
     pub trumps: u64,
 }
 
 impl AcceptorBits {
     pub const NONE: Self = Self { low: 0, trumps: 0 };
 
-    /// Returns the bits of a pile that accepts these cards and has no quality.
+    /// Returns the acceptor bits of a pile that accepts these cards and has no quality.
     #[inline]
     pub const fn of(cards: CardSet) -> Self {
         let [low, trumps] = cards.words();
@@ -60,7 +60,8 @@ impl AcceptorBits {
         }
     }
 
-    /// Returns the bits with only those cards that are in `cards`. The qualities stay.
+    /// Returns the acceptor bits with only those cards that are in `cards`. The bits of the
+    /// qualities stay.
     #[inline]
     pub const fn only(self, cards: CardSet) -> Self {
         let [low, trumps] = cards.words();
@@ -70,7 +71,7 @@ impl AcceptorBits {
         }
     }
 
-    /// Returns the bits of the qualities, without any cards.
+    /// Returns only the bits of the qualities, without those of any cards.
     #[inline]
     pub const fn qualities(self) -> Self {
         self.only(CardSet::EMPTY)

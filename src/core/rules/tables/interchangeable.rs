@@ -16,8 +16,8 @@ impl Rules {
         !is_of_stock && self.may_change_places_without_stock(id)
     }
 
-    /// Whether the piles of a kind are interchangeable once the stock no longer affects them or
-    /// affects them all in the same way.
+    /// Whether exchanging the piles of a kind changes nothing, once the stock no longer affects
+    /// them or affects them all in the same way.
     pub fn may_change_places_without_stock(&self, id: GroupId) -> bool {
         let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));
         !redealt && self.look_alike(id)

@@ -1,5 +1,5 @@
-//! The piles themselves: their numbers, names and memory, which piles cover which, and which are
-//! adjacent.
+//! The piles of a game as a whole: their numbers, their names, where their cards are in memory,
+//! which piles cover which, and which are adjacent.
 
 use smallvec::SmallVec;
 
@@ -14,12 +14,12 @@ use super::card_flow::most_cards_on;
 use super::spare_cards::cards_left;
 use super::{Tables, lines, no_consequences, removal, seats};
 
-/// The reason why no tables can be derived from a description.
+/// The reason why no tables for play can be derived from a description of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TooLarge {
     /// The game has too many piles. The value is their number.
     Piles(usize),
-    /// The cards of all piles together need more memory than a position has.
+    /// The cards that all piles may hold need more memory together than a position has.
     Memory,
 }
 
@@ -77,7 +77,7 @@ impl Rules {
     }
 }
 
-/// Fills in the tables of each kind of pile.
+/// Fills in the tables of each kind of pile that are used during play.
 fn fill_group_tables(rules: &mut Rules) {
     let lent = |id: GroupId| {
         let mut groups = rules.groups.iter();
@@ -90,7 +90,7 @@ fn fill_group_tables(rules: &mut Rules) {
         .collect();
 }
 
-/// Fills in the tables that depend on the positions of the piles.
+/// Fills in those tables for play that depend on the positions of the piles on the table.
 fn fill_tables(rules: &mut Rules) {
     mark_shared(rules);
     mark_under(rules);
@@ -132,7 +132,7 @@ fn fill_picture(rules: &mut Rules) {
         .collect();
 }
 
-/// Marks the piles whose caches are read when moves are listed.
+/// Marks the piles whose cached data is read when legal moves are listed.
 fn mark_cached(rules: &mut Rules) {
     let handled = |pile: PileId| {
         let lifted = rules.tables.seat_sources.iter().flatten();
@@ -170,7 +170,8 @@ fn mark_under(rules: &mut Rules) {
     }
 }
 
-/// Fills in the links between piles, and the cards that belong to piles because of their position.
+/// Fills in which pile each empty pile is linked to, and the cards that belong to piles because of
+/// their position.
 fn mark_links(rules: &mut Rules) {
     for pile in rules.pile_ids() {
         let place = rules.pile(pile);
@@ -242,8 +243,8 @@ fn own_cards(rules: &Rules, pile: &Pile, own: Own) -> CardSet {
     })
 }
 
-/// Fills in the data of each pile that is used when an effect is applied, and the acceptor bits of
-/// the accept tables.
+/// Fills in the data of each pile that is used when a move changes its cards, and the acceptor bits
+/// of the accept tables.
 fn mark_pile_layouts(rules: &mut Rules) {
     let piles = rules.tables.piles.iter();
     rules.tables.pile_layouts = piles
@@ -291,7 +292,7 @@ struct Laying<'a> {
     several: bool,
     memory: usize,
     prefixes: Vec<String>,
-    /// The largest number of cards that could be on each kind of pile.
+    /// Returns the largest number of cards that could be on each kind of pile during a game.
     reaches: Vec<u16>,
 }
 

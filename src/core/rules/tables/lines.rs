@@ -1,9 +1,8 @@
-//! The lines of a grid that are scored.
+//! The rows, columns and diagonals of a grid that are scored.
 
 use crate::rules::{PileId, Rules, Seat, Shape};
 
-/// Fills in the lines of the grid that are scored: its rows, columns and diagonals, whichever the
-/// rules count.
+/// Fills in the table of the rows, columns and diagonals of the grid that the rules score.
 pub(super) fn fill(rules: &mut Rules) {
     let Some(lines) = &rules.lines else {
         return;

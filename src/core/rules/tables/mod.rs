@@ -1,4 +1,4 @@
-//! Tables derived from the description of a game, so that play need not derive them again.
+//! Tables derived from the description of a game, so that nothing has to be derived during play.
 
 mod accept;
 mod acceptor_bits;
@@ -28,42 +28,43 @@ pub(crate) use spare_cards::{base_cards, cards_dealt_by, hands_dealt_to, with_ha
 
 use crate::rules::{GroupId, GroupSet, PileId, Role, WidePileSet};
 
-/// The derived tables of a game.
+/// All tables derived from the description of a game.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Tables {
     /// The fingerprint of the description. A position stores the fingerprint of the rules that it
     /// belongs to.
     pub fingerprint: u64,
-    /// The number of players.
+    /// The number of players in the game.
     pub seats: u8,
-    /// The total number of cards in play.
+    /// The total number of cards in the game.
     pub cards: u16,
-    /// The piles, shared ones first, then seat by seat, in the order of their kinds.
+    /// The piles of the game, shared ones first, then seat by seat, in the order of their kinds.
     pub piles: Vec<Pile>,
-    /// How each pile is stored in memory.
+    /// Where in memory the cards of each pile are stored.
     pub pile_layouts: Vec<PileLayout>,
-    /// The tables of each kind of pile.
+    /// The tables of each kind of pile that are used during play.
     pub groups: Vec<GroupTables>,
     /// The tables of the cards that are removed together, or that allow others to be removed.
     pub removal: RemovalTables,
-    /// The picture of the table, row by row from the top. Empty if the description has no picture.
+    /// The picture of the table, row by row from the top. Empty if the description of the game has
+    /// no picture.
     pub picture: Vec<Vec<Option<PileId>>>,
-    /// The lines of the grid that are scored.
+    /// The rows, columns and diagonals of the grid that are scored.
     pub scored_lines: Vec<Vec<PileId>>,
-    /// Where cards can go before the first redeal. Only for games for one player in which the first
-    /// redeal makes a difference.
+    /// Where cards can go before the first redeal. Used only in games for one player in which the
+    /// first redeal makes a difference.
     pub reach_at_first: Option<Box<Reach>>,
     /// For each seat, the piles from which it may take cards. Partners have the parts of the first
     /// hand.
     pub seat_sources: Vec<Vec<PileRange>>,
-    /// For each seat, where its cards can go.
+    /// For each seat, where its cards can go, by the kind of pile that they are on.
     pub reach: Vec<Reach>,
     /// For each seat, its piles on which uncovered cards are turned up.
     pub seat_turn_up: Vec<Vec<PileId>>,
     /// For each seat, its piles that are filled automatically.
     pub seat_fills: Vec<Vec<PileId>>,
-    /// For each seat, its piles that hold the cards of a pass: the stock and the piles that are
-    /// gathered.
+    /// For each seat, its piles that hold the cards of a pass through the stock: the stock itself
+    /// and the piles that are gathered.
     pub seat_pass: Vec<Vec<PileId>>,
     /// For each seat, its piles whose complete runs are collected automatically, each with the kind
     /// of pile that collects them.
@@ -71,7 +72,7 @@ pub(crate) struct Tables {
     /// For each seat, its piles whose complete runs the player may move away, each with the kind of
     /// pile that takes them.
     pub seat_collected_by_hand: Vec<Vec<(PileId, GroupId)>>,
-    /// Whether some piles take cards only from the pile with their own number.
+    /// Whether some piles take cards only from the pile of another kind with their own number.
     pub own_sources: bool,
     /// Whether moves never have automatic consequences other than reaching the goal.
     pub no_consequences: bool,
@@ -84,7 +85,7 @@ pub(crate) struct Tables {
     /// The kinds of pile, such as the stock and the waste, whose cards never affect moves between
     /// other piles.
     pub aside: GroupSet,
-    /// The kinds of pile whose piles look alike to a player.
+    /// The kinds of pile whose piles look alike: a player has no reason to prefer one to another.
     pub alike: GroupSet,
     /// The kind of pile that closes up when one of its piles becomes empty.
     pub closing: Option<GroupId>,

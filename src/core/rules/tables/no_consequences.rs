@@ -3,7 +3,7 @@
 
 use crate::rules::{Base, Beside, Face, Group, GroupId, GroupSet, Lift, Out, Role, Rules, Stock};
 
-/// Whether every player may turn their stock as long as it has cards.
+/// Whether every player of the game may turn their stock as long as it has cards.
 pub(super) fn turns_freely(rules: &Rules) -> bool {
     let Some(stock) = &rules.stock else {
         return false;
@@ -17,7 +17,8 @@ pub(super) fn turns_freely(rules: &Rules) -> bool {
         && rules.group(stock.group).taken_by.is_none()
 }
 
-/// Whether piles of this kind may take in, give away or close up cards automatically after a move.
+/// Whether, after a move, the rules may put cards on piles of this kind, take cards from them, or
+/// close a gap among them automatically.
 fn acts_by_itself(group: &Group) -> bool {
     !group.fill.is_empty() || !group.collects.is_empty() || group.closes || group.under
 }

@@ -1,4 +1,4 @@
-//! A pile on the table, its layout in memory, and ranges of neighbouring piles.
+//! A pile on the table, where its cards are in memory, and ranges of neighbouring piles.
 
 use smallvec::SmallVec;
 
@@ -28,12 +28,12 @@ use crate::rules::{
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pile {
-    /// The kind of pile.
+    /// The kind of pile that this pile belongs to.
     pub group: GroupId,
     /// The owner of the pile, as the first seat of the owner's side. `None` if all players share
     /// the pile.
     pub seat: Option<Seat>,
-    /// All seats that may handle the pile, as bits. Each seat has the bit at its number.
+    /// All seats that may play with the pile, as bits. Each seat has the bit at its number.
     pub(crate) seats: u16,
     /// The number of the pile, from 0, among the piles of the same kind and seat.
     pub number: u8,
@@ -52,10 +52,11 @@ pub struct Pile {
     pub(crate) under: SmallVec<[PileId; 2]>,
     /// The piles next to this pile on a grid, for [`Beside`](crate::Beside).
     pub(crate) neighbours: Vec<PileId>,
-    /// The pile whose top card decides which cards this pile accepts while this pile is empty.
+    /// The linked pile: while this pile is empty, the top card of the linked pile decides which
+    /// cards it accepts.
     pub(crate) linked_to: Option<PileId>,
-    /// The pile that limits the ranks of this pile: only cards of ranks that occur on that pile may
-    /// be put on this pile.
+    /// The pile that limits the ranks on this one: only cards of ranks that occur on that pile may
+    /// be put on this one.
     pub(crate) keeps_to: Option<PileId>,
     /// The piles that accept different cards depending on the cards on this pile.
     pub(crate) dependents: SmallVec<[PileId; 2]>,
@@ -68,7 +69,7 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// The piles that cover this pile.
+    /// Returns the piles that cover this pile.
     pub fn covered_by(&self) -> &[PileId] {
         &self.covers
     }
@@ -79,8 +80,8 @@ impl Pile {
         self.freed_by_one
     }
 
-    /// Whether the card on this pile is free. The function calls `is_empty` to ask whether a pile
-    /// that covers this pile is empty.
+    /// Whether the card on this pile is free, that is, not covered by other piles. The function
+    /// calls `is_empty` to ask whether a pile that covers this pile is empty.
     #[inline]
     pub fn is_free(&self, is_empty: impl Fn(PileId) -> bool) -> bool {
         let mut covers = self.covers.iter();
@@ -91,13 +92,14 @@ impl Pile {
         }
     }
 
-    /// The pile whose top card decides which cards this pile accepts while this pile is empty.
+    /// Returns the linked pile: while this pile is empty, the top card of the linked pile decides
+    /// which cards it accepts.
     pub const fn linked_to(&self) -> Option<PileId> {
         self.linked_to
     }
 
-    /// The pile that limits the ranks of this pile: only cards of ranks that occur on that pile may
-    /// be put on this pile.
+    /// Returns the pile that limits the ranks on this one: only cards of ranks that occur on that
+    /// pile may be put on this one.
     pub const fn keeps_to(&self) -> Option<PileId> {
         self.keeps_to
     }
@@ -108,21 +110,21 @@ impl Pile {
         self.room
     }
 
-    /// The cards that the position of the pile allows. They are the cards that may start the pile
-    /// if `is_empty` is true, otherwise the cards that may be built on it.
+    /// Returns the cards that the position of the pile among its kind allows. They are the cards
+    /// that may start the pile if `is_empty` is true, otherwise the cards that may be built on it.
     #[inline]
     pub(crate) const fn own_cards(&self, is_empty: bool) -> CardSet {
         self.own[if is_empty { 0 } else { 1 }]
     }
 
-    /// Returns the suit of the cards that the position of the pile allows, if they all have the
-    /// same suit. `is_empty` says whether the pile is to be started or built on.
+    /// Returns the suit of the cards that the position of the pile among its kind allows, if they
+    /// all have the same suit. `is_empty` says whether the pile is to be started or built on.
     pub fn own_suit(&self, is_empty: bool) -> Option<Suit> {
         only(self.own_cards(is_empty), Card::suit)
     }
 
-    /// Returns the rank of the cards that the position of the pile allows, if they all have the
-    /// same rank. `is_empty` says whether the pile is to be started or built on.
+    /// Returns the rank of the cards that the position of the pile among its kind allows, if they
+    /// all have the same rank. `is_empty` says whether the pile is to be started or built on.
     pub fn own_rank(&self, is_empty: bool) -> Option<Rank> {
         only(self.own_cards(is_empty), Card::rank)
     }
@@ -135,7 +137,7 @@ impl Pile {
         in_reach.is_none_or(|near| near.contains(&to))
     }
 
-    /// Whether `seat` may handle this pile.
+    /// Whether `seat` may play with this pile.
     #[inline]
     pub fn belongs_to(&self, seat: Seat) -> bool {
         self.seats >> seat.number().min(15) & 1 != 0
@@ -148,7 +150,7 @@ fn only<T: PartialEq>(cards: CardSet, of: fn(Card) -> T) -> Option<T> {
     cards.iter().all(|card| of(card) == first).then_some(first)
 }
 
-/// The data about a pile that are needed to apply an effect, close together in memory.
+/// The data about a pile that is needed to change its cards, close together in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileLayout {
     /// The index of the pile's first card in the memory of a position.
@@ -169,8 +171,8 @@ pub(crate) struct PileLayout {
     pub depends: bool,
     /// Whether the cards on this pile affect the cards that other piles accept or give.
     pub matters: bool,
-    /// Whether the cache of the pile is kept up to date. If no cards are moved to or from a pile,
-    /// as with many stocks and discard piles, nothing reads its cache.
+    /// Whether the cached data of the pile is kept up to date. If no cards are moved to or from a
+    /// pile, as with many stocks and discard piles, nothing reads that data.
     pub cached: bool,
 }
 
@@ -206,19 +208,20 @@ impl PileLayout {
     }
 }
 
-/// A range of at most 64 neighbouring piles of one kind, with the facts that a loop over them
-/// needs.
+/// A range of at most 64 neighbouring piles of one kind, with the facts that a loop over these
+/// piles needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileRange {
     pub first: PileId,
     pub count: u8,
     pub role: Role,
     pub lift: Lift,
-    /// The index of the route that says where the cards on these piles can go.
+    /// The index of the [`Route`](super::Route) that says where the cards on the piles of the range
+    /// can go.
     pub route: u8,
-    /// Whether other piles may cover these piles.
+    /// Whether other piles may cover the piles of the range.
     pub covered: bool,
-    /// Whether the cards on these piles never affect moves between other piles.
+    /// Whether the cards on the piles of the range never affect moves between other piles.
     pub aside: bool,
 }
 
@@ -240,13 +243,13 @@ impl PileRange {
         (self.first.number()..self.first.number() + self.count).map(PileId::new)
     }
 
-    /// The piles as a range of indices.
+    /// Returns the piles of the range as a range of indices.
     #[inline]
     pub fn range(self) -> std::ops::Range<usize> {
         self.first.index()..self.first.index() + self.count as usize
     }
 
-    /// Returns the pile with the given index in the range.
+    /// Returns the pile with the given index within the range of piles.
     #[inline]
     pub fn pile(self, number: usize) -> PileId {
         PileId::from_index(self.first.index() + number)

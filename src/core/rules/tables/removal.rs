@@ -1,36 +1,38 @@
 //! Tables for removing cards: which cards are removed together, and which cards allow another card
-//! to be removed alone.
+//! to be removed on its own.
 
 use crate::cards::{ByCard, Card, CardSet, Rank};
 use crate::rules::{
     Base, Condition, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
 };
 
-/// The tables used when cards are removed.
+/// The tables that the engine uses when cards are removed from the table.
 #[derive(Debug, Clone)]
 pub(crate) struct RemovalTables {
-    /// Whether cards are removed only alone or in pairs, and the cards of a pair may be anywhere.
+    /// Whether cards are removed only on their own or in pairs, and the cards of a pair may be
+    /// anywhere on the table.
     pub plain: bool,
     /// For each card, the cards that make a pair with it.
     pub partners: Box<ByCard>,
     /// The pairs, in a separate table for each combination of source piles, target pile and
     /// condition.
     pub pairs: Vec<PairTable>,
-    /// For each card, the higher cards that allow it to be removed alone.
+    /// For each card, the cards of higher rank that allow it to be removed on its own while they
+    /// are visible.
     pub higher: Box<ByCard>,
 }
 
-/// The pairs of cards that come from the same kinds of pile, go to the same kind and depend on the
-/// same condition.
+/// The pairs of cards to be removed that come from the same kinds of pile, go to the same kind and
+/// depend on the same condition.
 #[derive(Debug, Clone)]
 pub(crate) struct PairTable {
-    /// The kinds of pile that both cards come from.
+    /// The kinds of pile that both cards of a pair come from.
     pub from: GroupSet,
-    /// The kind of pile that gets both cards.
+    /// The kind of pile that gets both cards of a removed pair.
     pub to: GroupId,
-    /// When the pairs may be removed.
+    /// The condition under which the pairs may be removed.
     pub goes_when: Condition,
-    /// For each card, the cards that make a pair with it.
+    /// For each card, the cards that make a pair with it and may be removed with it.
     pub partners: Box<ByCard>,
 }
 
@@ -47,15 +49,15 @@ impl Default for RemovalTables {
 }
 
 impl RemovalTables {
-    /// Returns the cards that make a pair with the card of a row. The number of the row is stored
-    /// in the cache of a pile.
+    /// Returns the cards that make a pair with the card that a row of the accept table stands for.
+    /// The number of the row for a pile's top card is stored in the pile's cached data.
     #[inline]
     pub fn partners_in(&self, row: u8) -> CardSet {
         self.partners[row as usize % 128]
     }
 }
 
-/// Fills in the tables of a game in which cards are removed.
+/// Fills in the tables for the removal of cards from the table.
 pub(super) fn fill(rules: &mut Rules) {
     let Some(removal) = &rules.removal else {
         return;
@@ -121,7 +123,7 @@ pub(super) fn fill(rules: &mut Rules) {
     };
 }
 
-/// Adds the cards in each row of `more` to the same row of `all`.
+/// Adds the cards in each row of the table `more` to the same row of the table `all`.
 fn unite(all: &mut ByCard, more: &ByCard) {
     for (known, cards) in all.iter_mut().zip(more) {
         *known |= *cards;
@@ -168,8 +170,8 @@ fn is_pair(
     }
 }
 
-/// Returns, for each of two cards, the number of ranks below the card. `None` unless both cards
-/// have suits or both are trumps.
+/// Returns, for each of two cards, the number of ranks below the rank of the card. Returns `None`
+/// unless both cards have suits or both are trumps.
 fn steps(ranks: Ranks, lowest: Rank, cards: [Card; 2]) -> Option<[u8; 2]> {
     let [one, other] = cards.map(Card::rank);
     if let Some(trump) = ranks.trumps_below(one) {

@@ -1,11 +1,11 @@
-//! Tables of the seats: the piles that each seat handles, and where the seat's cards can go.
+//! Tables of the seats: the piles that each seat plays with, and where the seat's cards can go.
 
 use crate::rules::{
     Beside, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, PileRange, Reach, Role, Route,
     Rules, Seat, Shape, WidePileSet,
 };
 
-/// Fills in the tables of a seat: which piles it handles, and where its cards can go.
+/// Fills in the tables of a seat: which piles it plays with, and where its cards can go.
 pub(super) fn handled(rules: &mut Rules, seat: Seat) {
     let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
         let own = rules.pile_ids().filter(|pile| {
@@ -107,7 +107,7 @@ fn route_of(rules: &Rules, seat: Seat, source: GroupId, at_first: bool) -> Route
     }
 }
 
-/// Returns the piles that a seat handles, as far as `keep` returns true for their kind.
+/// Returns the piles that a seat plays with, as far as `keep` returns true for their kind.
 fn own_piles(rules: &Rules, seat: Seat, keep: &dyn Fn(GroupId, &Group) -> bool) -> WidePileSet {
     let keeps = |pile: &Pile| keep(pile.group, rules.group(pile.group));
     let piles = rules.pile_ids();

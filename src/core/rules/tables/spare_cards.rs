@@ -3,7 +3,7 @@
 use crate::rules::{Base, DealStep, Description, GroupId, Out};
 
 /// Returns the number of cards left in a deck for the last step of the deal, which deals the rest.
-/// Negative if the deck has too few cards.
+/// The number is negative if the deck has too few cards.
 pub(crate) fn cards_left(description: &Description) -> i64 {
     let dealt = description
         .deal
@@ -13,9 +13,8 @@ pub(crate) fn cards_left(description: &Description) -> i64 {
 }
 
 impl Description {
-    /// The number of cards that are left in a deck for step number `step`, from 0, when all other
-    /// steps of the deal have got their cards. The step that deals the rest does not count as
-    /// another step.
+    /// The number of cards that are left in a deck for step number `step`, from 0, after all other
+    /// steps of the deal, except the one that deals the rest, have got their cards.
     pub fn cards_left_for(&self, step: usize) -> i64 {
         let others = self.deal.iter().enumerate().filter(|(at, _)| *at != step);
         let dealt = others.map(|(_, other)| cards_dealt_by(self, other));
@@ -23,7 +22,7 @@ impl Description {
     }
 }
 
-/// Returns the number of cards that a step deals from a deck.
+/// Returns the number of cards that a step of the deal takes from a deck.
 pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 {
     match step {
         DealStep::Base { to } => on(description, *to, base_cards(description)),
@@ -80,7 +79,7 @@ pub(crate) fn hands_dealt_to(description: &Description, to: GroupId) -> i64 {
 }
 
 /// Returns the largest number of cards that any seat gets on a kind of pile to which the deal gives
-/// `count` cards. The pile that a player must empty may have another size for each seat.
+/// `count` cards. The pile that a player must empty may have another number of cards for each seat.
 pub(crate) fn with_handicaps(description: &Description, to: GroupId, count: u16) -> i64 {
     let race = description
         .race

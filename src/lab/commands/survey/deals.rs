@@ -1,25 +1,25 @@
-//! A range of deals, as given on the command line.
+//! A range of deals for a survey, as given on the command line.
 
 use patience::arguments::deal_number;
 use patience_core::DealNumber;
 
-/// The error for a command line without a range.
+/// The error that the command line does not give a range of deals.
 const NO_RANGE: &str = "give a range of deals with both ends, such as 1..1000";
 
-/// The error for a range that is not written in the right form.
+/// The error that a range of deals on the command line is not written in the right form.
 const OTHER_RANGE: &str = "write the range of deals as A..B, such as 1..1000";
 
-/// A range of consecutive deals.
+/// A range of consecutive deals for a survey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deals {
-    /// The first deal.
+    /// The number of the first deal.
     pub first: DealNumber,
-    /// The number of deals.
+    /// How many deals are in the range.
     pub count: u64,
 }
 
 impl Deals {
-    /// Returns the numbers of the deals, in order.
+    /// Returns the numbers of the deals in the range, in order.
     pub fn iter(self) -> impl Iterator<Item = DealNumber> {
         (0..self.count).filter_map(move |steps| self.first.plus(steps))
     }

@@ -1,5 +1,5 @@
 //! `patience-lab survey --difficulty`: counts how many simulated players of a crowd win each deal. From these numbers,
-//! it computes the boundaries between the levels of a game.
+//! it computes the thresholds between a game's levels of difficulty.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -21,23 +21,23 @@ use patience_app::text::numbers::count;
 /// The default limit on positions that the solver searches for a deal.
 const USUAL_STATES: u64 = 100_000;
 
-/// The parameters of a measurement.
+/// The parameters of a measurement of difficulty.
 pub struct Asked<'a> {
-    /// The deals.
+    /// The deals whose difficulty is measured.
     pub deals: Deals,
-    /// The limit on positions that the solver searches for a deal.
+    /// The limit on positions that the solver searches for each deal.
     pub states: Option<u64>,
-    /// The number of threads.
+    /// The number of threads for the measurement.
     pub threads: usize,
     /// The file with a line for each deal. An interrupted measurement resumes from this file.
     pub lines: Option<&'a Path>,
-    /// The file in which the thresholds are saved.
+    /// The file in which the thresholds between the levels of difficulty are saved.
     pub into: Option<&'a Path>,
     /// Whether the level of each deal is saved too.
     pub list: bool,
 }
 
-/// Tries the deals of a game. Prints and saves the thresholds of the levels.
+/// Lets simulated players play the deals of a game. Prints and saves the thresholds between the levels of difficulty.
 pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(), CommandError> {
     let head = TrialsHead::of(rules, asked.states.unwrap_or(USUAL_STATES));
     if let Some(into) = asked.into {
@@ -94,8 +94,8 @@ pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(),
     )?)
 }
 
-/// Tries deals on several threads. If a deal has already been tried, finds its point of no return instead. Returns the
-/// signal that stopped the work, if one did.
+/// Lets simulated players play deals, on several threads. If a deal has already been played, finds its point of no
+/// return instead: after how many moves it can no longer be won. Returns the signal that stopped the work, if one did.
 fn try_deals(
     rules: &Rules,
     threads: usize,
@@ -131,8 +131,8 @@ fn try_deals(
     Ok(stopped)
 }
 
-/// Opens the file of lines from which a measurement resumes. Its lines must have the same game, crowd and limit as the
-/// measurement.
+/// Opens the file from which a measurement of difficulty resumes. Its lines must have the same game, crowd and limit as
+/// the measurement.
 fn gone_on_with(path: &Path, head: &TrialsHead) -> Result<(Trials, std::fs::File), CommandError> {
     let other = Wrong {
         place: None,

@@ -15,13 +15,13 @@ use patience_app::text::quoting;
 /// The maximum size of a survey file, in bytes.
 const SURVEY_FILE: u64 = 256 << 20;
 
-/// Reads the measurements in a file, which must exist.
+/// Reads the measurements of games in a file, which must exist.
 pub fn measured<L: Line>(path: &Path) -> Result<Lines<L>, CommandError> {
     let text = files::read_named(path, SURVEY_FILE).map_err(|error| cannot_read(path, &error))?;
     read_lines(path, &text)
 }
 
-/// Reads the measurements in a file that will be extended. If the file is missing, there are none.
+/// Reads the measurements of games in a file that will be extended. If the file is missing, there are none.
 pub fn noted<L: Line>(path: &Path) -> Result<Lines<L>, CommandError> {
     match files::read_own(path, SURVEY_FILE) {
         Ok(text) => read_lines(path, &text),
@@ -30,7 +30,7 @@ pub fn noted<L: Line>(path: &Path) -> Result<Lines<L>, CommandError> {
     }
 }
 
-/// Reads the measurements in a file, changes them, and writes the file.
+/// Reads the measurements in a file, changes them, and writes them back to the file.
 pub fn note<L: Line>(path: &Path, change: impl FnOnce(&mut Lines<L>)) -> Result<(), CommandError> {
     let mut lines = noted(path)?;
     change(&mut lines);
@@ -49,13 +49,13 @@ fn cannot_write(path: &Path, error: &io::Error) -> CommandError {
     CommandError::usage(format!("cannot write {}: {error}", path.display()))
 }
 
-/// Returns a line of a file. The line contains the header of a survey, or the verdict on a deal.
+/// Converts the header of a survey, or the verdict on a deal, to a line of JSON.
 pub fn line(of: &impl Serialize) -> String {
     let json = serde_json::to_string(of);
     quoting::escape_hidden(&json.expect("heads and findings have only texts, numbers and names"))
 }
 
-/// Reads a survey from a file of lines.
+/// Reads a survey from a file that has a line of JSON for each deal.
 pub fn read(path: &Path) -> Result<Survey, CommandError> {
     let bytes = files::bytes_named(path, SURVEY_FILE).map_err(|error| cannot_read(path, &error))?;
     // Bytes that are not UTF-8 make their line invalid, which is then reported.
@@ -63,9 +63,9 @@ pub fn read(path: &Path) -> Result<Survey, CommandError> {
         .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
 }
 
-/// Opens a file of lines from which a survey resumes, and calls `read` with its complete lines. If the file is new,
-/// writes the header as its first line and returns `None` with the file. `other` is the error for a file that is not of
-/// this kind.
+/// Opens the file from which a survey resumes, and calls `read` with its complete lines. If the file is new, writes the
+/// header as its first line and returns `None` with the file. `other` is the error for a file that does not contain
+/// such lines.
 pub fn open_lines<T>(
     path: &Path,
     head: &impl Serialize,
@@ -97,7 +97,8 @@ pub fn open_lines<T>(
     Ok((known, file))
 }
 
-/// Opens the file of lines from which a survey resumes. The header in the file must agree with that of the survey.
+/// Opens the file from which a survey resumes, with a line for each deal. The header in the file must agree with that
+/// of the survey.
 pub fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError> {
     let read = |text: &str| Survey::read(text).map(Some);
     let (survey, file) = open_lines(path, head, read, Wrong::no_survey())?;

@@ -1,4 +1,4 @@
-//! `patience-lab survey`: solves many deals of a game, and merges the results.
+//! `patience-lab survey`: solves many deals of a game, and merges the results of surveys.
 
 mod deals;
 mod difficulty;
@@ -40,30 +40,30 @@ patience-lab survey <GAME> --deals <A..B> [OPTIONS]
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = SURVEY_USAGE,
-    after_help = "Without limits each deal gets 10 seconds. An interrupted survey resumes from its `--lines` file.\nSurveys of several ranges of deals are combined with --merge.\n\nExamples:\n  patience-lab survey NAME --deals 1..1000\n  patience-lab survey NAME --deals 1..1000 --lines part-1.jsonl\n  patience-lab survey --merge part-1.jsonl part-2.jsonl"
+    after_help = "An interrupted survey resumes from its --lines file. Use --merge to combine surveys of several\nranges of deals.\n\nExamples:\n  patience-lab survey GAME --deals 1..1000\n  patience-lab survey GAME --deals 1..1000 --lines part-1.jsonl\n  patience-lab survey --merge part-1.jsonl part-2.jsonl"
 )]
 pub struct Args {
-    /// Name, title or rule file of a single-player game
+    /// Single-player game: name, title or rule file
     #[arg(required_unless_present_any = ["merge", "all", "table"])]
     game: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Range of deals, including both ends
+    /// Range of deals, such as 1..1000, including both ends
     #[arg(long, value_name = "A..B", value_parser = Deals::parse, allow_negative_numbers = true, required_unless_present_any = ["merge", "table"])]
     deals: Option<Deals>,
     /// Time limit per deal, in seconds [default: 10, or none with --states]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     seconds: Option<Duration>,
-    /// Position limit per deal
+    /// Stop after searching this many positions per deal
     #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
     states: Option<u64>,
     /// Memory limit for all searches, in MiB [default: 2048]
     #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
     memory: Option<u32>,
-    /// Number of threads [default: all cores]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
-    /// Write a line of JSON per deal to FILE, and resume from it
+    /// Write a line of JSON per deal to FILE, or resume from that file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     lines: Option<PathBuf>,
     /// Print lines of JSON instead of a summary
@@ -72,13 +72,13 @@ pub struct Args {
     /// Survey all built-in single-player games and variants; needs --into
     #[arg(long, requires = "into", conflicts_with_all = ["game", "lines", "json"])]
     all: bool,
-    /// Save the winnable share in FILE, unless it has a better measurement
+    /// Save the share of winnable deals in FILE, unless a better one is there
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     into: Option<PathBuf>,
     /// Measure the average score of random play, for games with points
     #[arg(long, conflicts_with_all = ["lines", "json", "seconds", "states", "memory", "threads", "table", "merge"])]
     random: bool,
-    /// Measure difficulty with simulated players, and set the levels
+    /// Measure difficulty with simulated players, and compute its levels
     #[arg(long, conflicts_with_all = ["all", "random", "json", "seconds", "memory", "table", "merge"])]
     difficulty: bool,
     /// Save the level of each deal too, if deals of a level are slow to find
@@ -136,8 +136,8 @@ impl Args {
         }
     }
 
-    /// Returns an error with the given reason if a game is given. Clap does not check this, so that the error can have
-    /// a remedy.
+    /// Returns an error with the given reason if the command line names a game. Clap does not check this, so that the
+    /// error can have a remedy.
     fn refuse_game(&self, why: &str) -> Result<(), CommandError> {
         match &self.game {
             Some(game) => Err(CommandError::usage(format!("leave out {game}: {why}"))),
@@ -145,7 +145,7 @@ impl Args {
         }
     }
 
-    /// Returns the deals of the survey with their limits.
+    /// Returns the deals of the survey, with the limits for searching them.
     fn limits(&self, deals: Deals) -> Limits {
         Limits {
             deals,
@@ -156,7 +156,7 @@ impl Args {
         }
     }
 
-    /// Surveys deals of a game. Prints and saves the result.
+    /// Surveys deals of one game. Prints and saves the result.
     fn survey(
         &self,
         out: &mut impl Write,
@@ -218,8 +218,8 @@ impl Args {
         }
     }
 
-    /// Returns the title of the report. If the file of lines has more deals than were requested, the title names that
-    /// file.
+    /// Returns the title of the report about a survey. If the file from which the survey resumed has more deals than
+    /// were requested, the title names that file.
     fn title_of_found(&self, rules: &Rules, survey: &Survey, deals: Deals) -> String {
         let title = rules.about.full_title();
         match &self.lines {
@@ -277,7 +277,7 @@ impl Args {
         Ok(())
     }
 
-    /// Merges surveys. Prints and saves the result.
+    /// Merges several surveys of the same game. Prints and saves the result.
     fn merge(&self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let Some((first, others)) = self.merge.split_first() else {
             return Err(CommandError::usage("give the files to combine"));
@@ -309,7 +309,7 @@ impl Args {
     }
 }
 
-/// Returns the error for a survey that a signal stopped. It has the progress, and says how to resume.
+/// Returns the error that a signal stopped the survey. It contains the progress, and says how to resume.
 fn stopped_with(number: i32, survey: &Survey, lines: Option<&Path>) -> CommandError {
     let deals = count(survey.found().len(), "deal");
     let kept = match lines {
@@ -324,7 +324,8 @@ fn stopped_with(number: i32, survey: &Survey, lines: Option<&Path>) -> CommandEr
     CommandError::Stopped(kept, number)
 }
 
-/// Returns the title of the game in a survey. If no game has the same rules any more, returns the name of the game.
+/// Returns the title of the game that was surveyed. If no game has the same rules any more, returns the name of the
+/// game.
 fn title(program: &Program, head: &Head) -> String {
     let choice = Choice {
         variant: Some(head.variant.clone()),

@@ -1,4 +1,4 @@
-//! Solves many deals on several threads.
+//! Solves many deals of a survey on several threads.
 
 use std::time::Duration;
 
@@ -12,26 +12,26 @@ use crate::commands::workers::work_on;
 use crate::survey::{Found, Head, Survey, USUAL_MEMORY};
 use patience_app::settings::memory::bytes_of;
 
-/// The default time limit for a deal.
+/// The default time limit for searching a deal of a survey.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// The deals to survey, with their limits.
+/// The deals to survey, with the limits for searching them.
 #[derive(Debug)]
 pub struct Limits {
-    /// The deals.
+    /// The deals to survey.
     pub deals: Deals,
-    /// The time limit for each deal.
+    /// The time limit for searching each deal.
     pub time: Option<Duration>,
-    /// The position limit for each deal.
+    /// The position limit for searching each deal.
     pub states: Option<u64>,
-    /// The memory limit that all searches share, in MiB.
+    /// The memory limit that all searches of the survey share, in MiB.
     pub memory: Option<u32>,
-    /// The number of threads. Each of them searches one deal at a time.
+    /// The number of threads for the survey. Each of them searches one deal at a time.
     pub threads: usize,
 }
 
 impl Limits {
-    /// Returns the limits of the search for one deal.
+    /// Returns the limits for searching one deal of the survey.
     fn budget(&self) -> Budget {
         Budget {
             states: self.states,
@@ -44,14 +44,14 @@ impl Limits {
         }
     }
 
-    /// Returns the header for a survey of a game with these limits.
+    /// Returns the header of the survey of a game that is made with these limits.
     pub fn head(&self, rules: &Rules) -> Head {
         Head::of(rules, &self.budget(), self.memory)
     }
 }
 
-/// Solves the deals that have no verdict yet, on several threads. Passes each verdict to `tell` as it arrives, and
-/// stops if `tell` returns false. Returns the signal that stopped the work, if one did.
+/// Solves the deals of a survey that have no verdict yet, on several threads. Passes each verdict to `tell` as it
+/// arrives, and stops if `tell` returns false. Returns the signal that stopped the work, if one did.
 pub fn search(
     rules: &Rules,
     (limits, stop): (&Limits, &Stop),

@@ -1,4 +1,4 @@
-//! Reads how a kind of pile is built: `build` and `run`.
+//! Reads how a kind of pile is built from the keys `build` and `run` of a rule file.
 
 use patience_core::{Build, Card, CardSet, Direction, KeptWay, Own, Rank, Ranks, Role, Suits};
 
@@ -6,7 +6,7 @@ use crate::compile::{Context, meant};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary::phrases;
 
-/// The ways of building that are suggested first if a phrase is unknown.
+/// The ways of building that are suggested first for an unknown phrase in a rule file.
 const USUAL: [&str; 5] = [
     "down in alternating colours",
     "down in suit",
@@ -15,32 +15,34 @@ const USUAL: [&str; 5] = [
     "up or down in any suit",
 ];
 
-/// The endings that may follow a phrase for building.
+/// The endings that may follow a rule file's phrase for building, such as the cards that no other card may go on.
 #[derive(Debug, Default)]
 pub(super) struct Endings {
-    /// The cards that no other card may go on.
+    /// The cards of a pile that no other card may go on.
     pub nothing_on: CardSet,
-    /// Whether a pile that may be built up or down must keep the direction it started in.
+    /// Whether a pile that may be built up or down must keep the direction in which it was started.
     pub kept_way: KeptWay,
-    /// Whether the direction of building reverses at the last rank.
+    /// Whether the direction in which a pile is built reverses at the last rank.
     pub turns_back: bool,
     /// Whether a pile accepts only cards of a rank that is also on the previous pile.
     pub ranks_before: bool,
     /// Whether a pile accepts cards only if its first card is one that may start it.
     pub on_right_start: bool,
-    /// How many places to the left cards may move.
+    /// How many places to the left a card may be moved among the piles of this kind.
     pub to_left: Vec<u8>,
-    /// The rank or suit that a pile is reserved for.
+    /// The rank or suit for which a pile is reserved.
     pub own: Own,
-    /// Whether cards are put under the pile instead of on top.
+    /// Whether cards are put under the pile instead of on top of it.
     pub under: bool,
-    /// The rank that is wild: it stands for any other rank.
+    /// The rank that is wild when piles are built: it stands for any other rank.
     pub wild: Option<Rank>,
-    /// The cards that other players may put on the piles, possibly with the piles that those cards come from.
+    /// The rule file's text about the cards that other players may put on the piles, possibly with the piles that those
+    /// cards come from.
     pub others: Option<Text>,
 }
 
-/// Removes the known endings from a phrase for building and returns them. Unknown endings stay in the phrase.
+/// Removes the known endings from a rule file's phrase for building and returns them. Unknown endings stay in the
+/// phrase.
 pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Text, Endings)> {
     let phrase = context.reader.filled_in(text)?;
     let mut endings = Endings::default();
@@ -61,8 +63,8 @@ pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Tex
 }
 
 impl Endings {
-    /// Returns the topic of an ending that has no effect on piles that are not built. Returns `None` if there is no
-    /// such ending.
+    /// Returns the topic, as an error message names it, of an ending of a phrase for building that has no effect on
+    /// piles that are not built. Returns `None` if the phrase has no such ending.
     fn in_vain_on_nothing(&self) -> Option<&'static str> {
         let said = [
             (!self.nothing_on.is_empty(), "which cards others go on"),
@@ -75,7 +77,8 @@ impl Endings {
         said.find_map(|(is_said, what)| is_said.then_some(what))
     }
 
-    /// Reads an ending and returns its topic. Returns `None` if the ending is unknown.
+    /// Reads an ending of a rule file's phrase for building. Returns its topic, which is what the ending is about, or
+    /// `None` if the ending is unknown.
     fn take(&mut self, context: &Context<'_>, ending: &str) -> Option<&'static str> {
         Some(match ending {
             "then back" => {
@@ -128,7 +131,7 @@ impl Endings {
     }
 }
 
-/// Reads how a kind of pile is built.
+/// Reads from a rule file how a kind of pile is built.
 pub(super) fn build_of(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -151,7 +154,7 @@ pub(super) fn build_of(
     read.unwrap_or(usual)
 }
 
-/// Reads a phrase for building, or two joined with `or`: `down in suit or same rank`.
+/// Reads a rule file's phrase for building, or two joined with `or`: `down in suit or same rank`.
 pub(in crate::compile) fn build_phrase(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -199,7 +202,7 @@ pub(in crate::compile) fn build_phrase(
     found
 }
 
-/// Whether `way` allows building a card that the way of building `other` does not allow.
+/// Whether the way of building `way` allows some card that the way of building `other` does not allow.
 fn adds_to(other: Build, way: Build) -> bool {
     let permits =
         |way: Build, below: Card, card: Card| way.permits(below, card, Ranks::ALL, Rank::ACE);
@@ -208,7 +211,7 @@ fn adds_to(other: Build, way: Build) -> bool {
     })
 }
 
-/// Puts the order of suits from the file into a way of building in rotating suits. Other ways of building stay
+/// Puts the order of suits from the rule file into a way of building in rotating suits. Other ways of building stay
 /// unchanged.
 fn in_order_of_suits(context: &Context<'_>, build: Build) -> Build {
     match build.suits {

@@ -1,4 +1,4 @@
-//! Reads `face`: which cards of a kind of pile are face up.
+//! Reads `face` in a rule file: which cards of a kind of pile are face up.
 
 use patience_core::{Face, FacePattern, MOST_CARDS_ON_PILE, Shown};
 
@@ -6,13 +6,13 @@ use crate::compile::{Context, meant};
 use crate::toml::{NodeValue, TableReader, Text};
 use crate::vocabulary::FACES;
 
-/// Which cards of a kind of pile are face up.
+/// Which cards on piles of a kind are face up, as a rule file says.
 pub(super) struct Faces {
-    /// The face of all piles. It is [`Face::Down`] if the cards are turned up under a condition.
+    /// Which cards are face up, for all piles of the kind. It is [`Face::Down`] if a condition turns the cards up.
     pub face: Face,
-    /// The number of face-up cards on each pile after the deal, if the piles differ.
+    /// The number of face-up cards on each pile of the kind after the deal, if the piles differ.
     pub shown_by_pile: Vec<Shown>,
-    /// The condition under which all cards of the piles are turned up.
+    /// The rule file's text of the condition under which all cards of the piles are turned up.
     pub up_when: Option<Text>,
 }
 
@@ -26,7 +26,8 @@ impl From<Face> for Faces {
     }
 }
 
-/// Reads `face`. Returns `None` if the key is missing or cannot be read.
+/// Reads `face` in a rule file, which says which cards of a kind of pile are face up. Returns `None` if the key is
+/// missing or cannot be read.
 pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Faces> {
     let texts = table.text_or_list("face")?;
     let given = table.node.get("face").map(|node| &node.value);
@@ -68,7 +69,7 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option
     })
 }
 
-/// Reads the face of one pile, or the face that all piles of a kind share.
+/// Reads from a rule file which cards are face up, on one pile or on all piles of a kind alike.
 fn one(context: &Context<'_>, text: &Text) -> Option<Face> {
     let phrase = context.reader.filled_in(text)?;
     let face = face(&phrase);
@@ -106,7 +107,7 @@ fn face(phrase: &str) -> Option<Face> {
     .or_else(|| Some(Face::LastUp(Shown::Pattern(pattern(phrase)?))))
 }
 
-/// Reads the pattern in which cards are dealt face up or face down: `up, down`, or `1 up, 4 down`.
+/// Reads from a rule file the pattern in which cards are dealt face up or face down: `up, down`, or `1 up, 4 down`.
 fn pattern(phrase: &str) -> Option<FacePattern> {
     let mut cards: Vec<bool> = Vec::new();
     for part in phrase.split(',').map(str::trim) {

@@ -1,4 +1,5 @@
-//! Reads `lift`: which cards may be lifted from a kind of pile, such as `built run, no king when stock empty`.
+//! Reads `lift` in a rule file: which cards may be lifted from a kind of pile, such as `built run, no king when stock
+//! empty`.
 
 use patience_core::{CardSet, Condition, Group, Lift, Pulls, Times};
 
@@ -6,19 +7,20 @@ use crate::compile::Context;
 use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::phrases;
 
-/// The contents of `lift`, without the piles that its condition mentions.
+/// The contents of `lift` in a rule file, which says which cards may be lifted. The piles that its condition mentions
+/// are read later.
 #[derive(Debug, Default)]
 pub(super) struct Lifted {
     lift: Option<Lift>,
     never_gives: CardSet,
     taken_by: Option<u8>,
     pulls: Option<Pulls>,
-    /// The condition under which cards may be lifted.
+    /// The rule file's text of the condition under which cards may be lifted from the piles.
     pub when: Option<Text>,
 }
 
 impl Lifted {
-    /// Reads the key `lift` of a kind of pile.
+    /// Reads the key `lift` of a kind of pile in a rule file, which says which cards may be lifted.
     pub fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Self {
         let mut lifted = Self::default();
         let Some(text) = table.text("lift") else {
@@ -54,7 +56,8 @@ impl Lifted {
         lifted
     }
 
-    /// Reads an ending and returns its topic. Returns `None` if the ending is unknown.
+    /// Reads an ending of the value of `lift` in a rule file. Returns its topic, which is what the ending is about, or
+    /// `None` if the ending is unknown.
     fn take(&mut self, context: &Context<'_>, text: &Text, ending: &str) -> Option<&'static str> {
         if let Some(ranks) = ending.strip_prefix("no ") {
             let cards = context.cards(ranks)?;
@@ -90,7 +93,8 @@ impl Lifted {
         }
     }
 
-    /// Stores the contents of `lift` in a kind of pile, and returns the condition.
+    /// Stores which cards may be lifted, as read from a rule file, in a kind of pile. Returns the text of the
+    /// condition.
     pub fn put_into(self, group: &mut Group) -> Option<Text> {
         group.lift = self.lift.unwrap_or(group.lift);
         group.never_gives = self.never_gives;
@@ -101,7 +105,7 @@ impl Lifted {
 }
 
 impl Context<'_> {
-    /// Returns the number of the partner with a name.
+    /// Returns the number of the partner with a name that the rule file uses.
     fn partner(&self, text: &Text, wanted: &str) -> Option<u8> {
         let found = self
             .roles

@@ -1,4 +1,4 @@
-//! Resolves the references between kinds of pile, once all kinds have been read.
+//! Resolves the references between kinds of pile in a rule file, once all kinds have been read.
 
 use super::build::build_phrase;
 use super::start::NamedPiles;
@@ -10,26 +10,26 @@ use patience_core::{
     Start, StartLimit,
 };
 
-/// A kind of pile whose references to other kinds have not been resolved yet.
+/// A kind of pile of a rule file whose references to other kinds have not been resolved yet.
 pub(super) struct Links<'a, 'n> {
     pub table: TableReader<'a, 'n>,
-    /// The piles named in `empty`.
+    /// The piles that the rule file names in the key `empty`, about starting an empty pile.
     pub start: NamedPiles,
-    /// The cards that other players may put on the piles.
+    /// The rule file's text about the cards that other players may put on the piles.
     pub others: Option<Text>,
-    /// The condition under which cards may be lifted.
+    /// The rule file's text of the condition under which cards may be lifted.
     pub lifted_when: Option<Text>,
-    /// The condition under which face-down cards are turned up.
+    /// The rule file's text of the condition under which face-down cards are turned up.
     pub up_when: Option<Text>,
-    /// The condition under which a grid closes up.
+    /// The rule file's text of the condition under which a grid closes up to fill its gaps.
     pub closes_when: Option<Text>,
-    /// The condition in `build`, with the alternative way of building. The boolean is true if the alternative applies
-    /// while the condition holds, and false if it applies otherwise.
+    /// The condition in the rule-file key `build`, with the alternative way of building. The boolean is true if the
+    /// alternative applies while the condition holds, and false if it applies otherwise.
     pub at_times: Option<(Text, Build, bool)>,
 }
 
 impl Links<'_, '_> {
-    /// Resolves the references in the kind of pile at `index` to other kinds of pile.
+    /// Resolves the references from the kind of pile at `index` to other kinds of pile in a rule file.
     pub fn resolve(self, context: &mut Context<'_>, index: usize) {
         let table = &self.table;
         let sources = Sources::read(context, table);
@@ -87,7 +87,7 @@ impl Links<'_, '_> {
     }
 }
 
-/// Reads which cards other players may put on a pile: `up or down in any suit from waste`.
+/// Reads from a rule file which cards other players may put on a pile: `up or down in any suit from waste`.
 fn guests(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -108,7 +108,7 @@ fn guests(
     }
 }
 
-/// Returns which pile each pile of a kind is linked to. `named` is the kind of the linked pile.
+/// Returns, for the piles of a kind, to which pile of the kind `named` each is linked.
 fn linked_pile(context: &Context<'_>, named: Option<Text>) -> LinkedPile {
     let Some(text) = named else {
         return LinkedPile::None;
@@ -123,22 +123,23 @@ fn linked_pile(context: &Context<'_>, named: Option<Text>) -> LinkedPile {
     other.map_or(LinkedPile::None, LinkedPile::Group)
 }
 
-/// The piles from which a kind of pile accepts cards.
+/// From which piles a kind of pile accepts cards, as a rule file says.
 #[derive(Default)]
 struct Sources {
-    /// The condition under which the piles accept cards. The next field has the sources in the first pass, if they
-    /// differ.
+    /// The condition under which the piles accept cards from elsewhere. The next field has the kinds of pile that give
+    /// cards in the first pass, if they differ.
     when: Condition,
     at_first: Option<GroupSet>,
-    /// The kinds of pile that give cards only to the pile with the same number. The first entry is for the first pass,
-    /// the second for later passes.
+    /// The kinds of pile that give cards only to the pile of this kind with the same number. The first entry is for the
+    /// first pass, the second for later passes.
     own: [GroupSet; 2],
-    /// The sources; `None` for the default.
+    /// The kinds of pile that give cards to this kind. `None` stands for the default.
     later: Option<GroupSet>,
 }
 
 impl Sources {
-    /// Reads `from = "waste or reserve"`, `"usual when stock empty"`, `"upper when pass 1, else lower"`.
+    /// Reads `from` in a rule file, which says where cards for a kind of pile come from: `from = "waste or reserve"`,
+    /// `"usual when stock empty"`, `"upper when pass 1, else lower"`.
     fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Self {
         let mut sources = Self::default();
         let Some(text) = table.filled("from") else {
@@ -195,7 +196,7 @@ impl Sources {
     }
 }
 
-/// How empty piles are filled automatically.
+/// How empty piles of a kind are filled automatically, as a rule file says.
 struct Filled {
     from: Vec<GroupId>,
     cards: u8,
@@ -203,7 +204,8 @@ struct Filled {
 }
 
 impl Filled {
-    /// Reads `fill = "waste, then stock"`, `"3 from stock"`, `"up to 3 from stock"`, `"5 from stock, at each turn"`.
+    /// Reads `fill` in a rule file, which says how empty piles are filled: `fill = "waste, then stock"`, `"3 from
+    /// stock"`, `"up to 3 from stock"`, `"5 from stock, at each turn"`.
     fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Self {
         let mut filled = Self {
             from: Vec::new(),
@@ -280,7 +282,7 @@ impl Filled {
     }
 }
 
-/// Replaces the commas and `then` in a list such as `waste, then stock` by `or`.
+/// Replaces the commas and `then` in a rule file's list of piles, such as `waste, then stock`, by `or`.
 fn then_as_or(text: &Text) -> Text {
     Text {
         text: text
@@ -291,7 +293,7 @@ fn then_as_or(text: &Text) -> Text {
     }
 }
 
-/// Returns the piles from which a kind of pile accepts cards by default.
+/// Returns the kinds of pile from which a kind of pile accepts cards if the rule file does not say.
 fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
     let target = &context.groups[index];
     let kinds = (0u8..).map(GroupId::new).zip(&context.groups);

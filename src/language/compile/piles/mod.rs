@@ -1,4 +1,4 @@
-//! Reads `[pile.NAME]`: the kinds of pile and the rules of each.
+//! Reads `[pile.NAME]` in a rule file: the kinds of pile and the rules of each.
 
 mod build;
 mod face;
@@ -23,16 +23,16 @@ use patience_core::{
 use shape::Shaped;
 use start::Starts;
 
-/// The maximum length of the noun for a pile, in characters.
+/// The maximum length of the noun that a rule file gives a pile, in characters.
 const MOST_NOUN: usize = 40;
 
-/// Words that stand between the names of piles in phrases and therefore cannot be names of piles.
+/// Words that stand between the names of piles in phrases of a rule file and therefore cannot be names of piles.
 const BETWEEN_NAMES: [&str; 18] = [
     "all", "and", "any", "are", "each", "empty", "from", "gaps", "is", "none", "nothing", "or",
     "rest", "shuffled", "the", "then", "to", "usual",
 ];
 
-/// Reads all kinds of pile and adds them to the context.
+/// Reads all kinds of pile in a rule file and adds them to the state that the readers share.
 pub(super) fn read(context: &mut Context<'_>, node: &Node) {
     context.reader.table(node, "[pile]");
     let mut unresolved = Vec::new();
@@ -58,8 +58,8 @@ pub(super) fn read(context: &mut Context<'_>, node: &Node) {
     }
 }
 
-/// Reads a kind of pile, without resolving its references to other kinds. The boolean is whether the number of piles
-/// could be read.
+/// Reads a kind of pile from a rule file, without resolving its references to other kinds. The boolean is whether the
+/// number of piles could be read.
 fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n>, bool) {
     let table = context.reader.table(&entry.node, "a pile");
     let named = is_named(context, entry);
@@ -153,8 +153,8 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     (group, links, count.is_some())
 }
 
-/// Splits a value of `build` that has a condition. Returns the way of building while the condition holds, and, if there
-/// is a condition, the condition and the way of building otherwise.
+/// Splits a value of the rule-file key `build` that has a condition. Returns the way of building while the condition
+/// holds, and, if there is a condition, the condition and the way of building otherwise.
 fn by_time(text: Text) -> (Text, Option<(Text, Text)>) {
     let Some((then, after)) = text.text.split_once(" when ") else {
         return (text, None);
@@ -167,7 +167,8 @@ fn by_time(text: Text) -> (Text, Option<(Text, Text)>) {
     (then, Some((when, otherwise)))
 }
 
-/// Checks the name of a kind of pile. Single letters are not allowed, because the notation of moves uses them.
+/// Checks the name of a kind of pile in a rule file, and reports errors. Single letters are not allowed, because the
+/// notation of moves uses them.
 fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     let name = entry.key.as_str();
     if BETWEEN_NAMES.contains(&name) {
@@ -191,7 +192,7 @@ fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     named
 }
 
-/// Returns a valid name that is similar to an invalid one.
+/// Converts an invalid name of a kind of pile to a similar valid name, for a suggestion.
 fn right_name(name: &str) -> String {
     let letters = name.to_lowercase();
     let letters = letters.chars().map(|letter| match letter {
@@ -210,7 +211,7 @@ fn right_name(name: &str) -> String {
     }
 }
 
-/// Reads the role of a kind of pile. The default depends on the name of the kind.
+/// Reads the role of a kind of pile, such as foundation, from a rule file. The default depends on the name of the kind.
 fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, named: bool) -> Role {
     let name = entry.key.as_str();
     let by_name = phrases::ROLES
@@ -250,7 +251,8 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
     Role::Tableau
 }
 
-/// Returns a remedy for the word `talon`, which some players use for the stock and others for the waste.
+/// Returns the remedy for a rule file with the word `talon`, which some players use for the stock and others for the
+/// waste.
 fn talon(context: &Context<'_>) -> String {
     let (stock, waste) = (
         "[pile.stock] for the face-down cards",
@@ -266,8 +268,8 @@ fn talon(context: &Context<'_>) -> String {
     }
 }
 
-/// Reads the number of piles. The value is one number, a number for each player, or a list with an entry for each
-/// number of players.
+/// Reads the number of piles of a kind from a rule file. The value is one number, a number for each player, or a list
+/// with an entry for each number of players.
 fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     let Some(node) = table.get("count") else {
         return Some(1);
@@ -297,7 +299,8 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     number.and_then(|number| u8::try_from(number).ok())
 }
 
-/// Returns the largest limit among the piles of a kind. If the file has a list, also returns the limit of each pile.
+/// Returns the largest limit on the number of cards among the piles of a kind. If the rule file has a list, also
+/// returns the limit of each pile.
 fn limits_of(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -313,8 +316,8 @@ fn limits_of(
     (most, limits)
 }
 
-/// Reads the maximum number of cards on the piles. The result has one number for all piles or one for each pile; it is
-/// empty if the file sets no limit.
+/// Reads from a rule file the maximum number of cards on the piles of a kind. The result has one number for all piles
+/// or one for each pile; it is empty if the file sets no limit.
 fn given_limits(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> {
     let range = 0..=i64::from(MOST_CARDS_ON_PILE);
     let Some(node) = table.number_or_list("limit", &range) else {
@@ -346,8 +349,8 @@ fn limit(number: Option<i64>) -> Option<u16> {
     number.and_then(|number| u16::try_from(number).ok())
 }
 
-/// Reads which piles cover others. For each pile, the first list has the piles that cover it. The second list has the
-/// piles that become free as soon as one of the piles covering them is empty.
+/// Reads from a rule file which piles cover others. For each pile, the first list has the piles that cover it. The
+/// second list has the piles that become free as soon as one of the piles covering them is empty.
 fn covered(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,

@@ -1,4 +1,4 @@
-//! Reads `shape`: how the piles of a kind are arranged.
+//! Reads `shape` in a rule file: how the piles of a kind are arranged.
 
 use std::ops::RangeInclusive;
 
@@ -8,17 +8,18 @@ use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary;
 
-/// How piles are arranged.
+/// How the piles of a kind are arranged, as a rule file says.
 #[derive(Debug)]
 pub(super) struct Shaped {
     pub shape: Shape,
-    /// Whether the piles move together to close gaps.
+    /// Whether the piles of the kind move together to close gaps.
     pub closes: bool,
-    /// The condition under which gaps are closed, if there is a condition.
+    /// The rule file's text of the condition under which gaps between the piles are closed, if there is a condition.
     pub closes_when: Option<Text>,
 }
 
-/// Reads how piles are arranged and whether gaps are closed. Returns a row if there is an error.
+/// Reads from a rule file how the piles of a kind are arranged and whether gaps are closed. Returns a row if there is
+/// an error.
 pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Shaped {
     let said = table.text("shape").and_then(|text| {
         let phrase = context.reader.filled_in(&text)?;
@@ -48,7 +49,7 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Shaped
     })
 }
 
-/// Reads a shape. Returns `None` if it is unknown.
+/// Reads a shape, the arrangement of the piles of a kind, from a rule file. Returns `None` if it is unknown.
 fn shape_of(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Shape> {
     let within = |number: &str, most: u8, what: &str| {
         let number = number.trim().parse::<i64>().ok()?;
@@ -85,7 +86,8 @@ fn shape_of(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Shape> {
     Some(Shape::Triangle { rows, peaks })
 }
 
-/// Returns the number of piles in a shape. Reports an error if the file also sets `count`.
+/// Returns the number of piles in a shape such as a pyramid. Reports an error if the rule file also sets `count`, the
+/// number of piles.
 pub(super) fn count(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,

@@ -1,5 +1,5 @@
-//! Reads `empty`: which cards may be put on an empty pile, such as `king`, `ace of each suit` or `any card from waste,
-//! one at a time`.
+//! Reads `empty` in a rule file: which cards may be put on an empty pile, such as `king`, `ace of each suit` or `any
+//! card from waste, one at a time`.
 
 use patience_core::{Beside, CardSet, Condition, Group, Own, Ranks, Role, Start, StartLimit};
 
@@ -7,7 +7,7 @@ use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary::phrases;
 
-/// The contents of `empty`.
+/// The contents of `empty` in a rule file, which says which cards may be put on an empty pile.
 pub(super) struct Starts {
     start: Start,
     limit: StartLimit,
@@ -16,27 +16,28 @@ pub(super) struct Starts {
     beside: Beside,
     own: Option<Own>,
     wild: bool,
-    /// The piles that the value of `empty` names.
+    /// The piles that a rule file names in the value of `empty`, as those from which an empty pile may be started.
     pub piles: NamedPiles,
 }
 
-/// The piles named in `empty`. The names are resolved once all kinds of pile have been read.
+/// The piles that a rule file names in the value of `empty`, about starting an empty pile. The names are resolved once
+/// all kinds of pile have been read.
 #[derive(Debug, Default)]
 pub(super) struct NamedPiles {
     /// The piles from which an empty pile may always be started.
     pub from: Option<Text>,
     /// The piles from which an empty pile may be started only once the piles in `from` are empty.
     pub later: Option<Text>,
-    /// The pile whose card an empty pile continues: `its PILE` for the pile with the same number, or `the left` for the
-    /// left neighbour.
+    /// The pile whose card an empty pile continues, as named in the rule file: `its PILE` for the pile with the same
+    /// number, or `the left` for the left neighbour.
     pub linked: Option<Text>,
-    /// The condition on which the starting cards depend.
+    /// The rule file's text of the condition on which the cards that start an empty pile depend.
     pub when: Option<Text>,
 }
 
 impl Starts {
-    /// Reads the key `empty` of a kind of pile. `role`, `is_row` and `has_build` describe the kind: its role, whether
-    /// it is a row, and whether the file sets `build`.
+    /// Reads the key `empty` of a kind of pile in a rule file, which says which cards start an empty pile. `role`,
+    /// `is_row` and `has_build` describe the kind: its role, whether it is a row, and whether the file sets `build`.
     pub fn read(
         context: &Context<'_>,
         table: &TableReader<'_, '_>,
@@ -71,7 +72,7 @@ impl Starts {
         starts
     }
 
-    /// Reads a list with the starting cards of each pile: `["ace", "5 or 9", "any card"]`.
+    /// Reads a rule file's list of the cards that start each pile of a kind: `["ace", "5 or 9", "any card"]`.
     fn read_list(&mut self, context: &Context<'_>, table: &TableReader<'_, '_>, texts: &[Text]) {
         let filled_in = |text| {
             Some(Text {
@@ -150,7 +151,8 @@ impl Starts {
         }
     }
 
-    /// Reads an ending and returns its topic. Returns `None` if the ending is unknown.
+    /// Reads an ending of the value of `empty` in a rule file. Returns its topic, which is what the ending is about, or
+    /// `None` if the ending is unknown.
     fn take(&mut self, ending: &str) -> Option<&'static str> {
         Some(match ending {
             "one at a time" => {
@@ -177,7 +179,8 @@ impl Starts {
         })
     }
 
-    /// Stores the contents of `empty` in a kind of pile, and returns the piles named in it.
+    /// Stores which cards start an empty pile, as read from a rule file, in a kind of pile. Returns the piles that the
+    /// rule file names.
     pub fn put_into(self, group: &mut Group) -> NamedPiles {
         (group.start, group.each_suit) = (self.start, self.each_suit);
         group.start_limit = self.limit;
@@ -189,7 +192,7 @@ impl Starts {
     }
 }
 
-/// Separates the starting cards from the piles they come from.
+/// Separates the cards that start an empty pile from the piles that they come from, in a phrase of a rule file.
 fn apart(phrase: &str) -> (&str, Option<&str>) {
     match phrase.split_once(" from ") {
         Some((what, from)) => (what, Some(from)),
@@ -197,8 +200,8 @@ fn apart(phrase: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Reads the starting cards, and whether the piles start with one card of each suit. `besides` lists further words that
-/// are allowed.
+/// Reads from a rule file which cards start an empty pile, and whether the piles start with one card of each suit.
+/// `besides` lists further words that are allowed.
 fn one_start(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -224,7 +227,8 @@ fn one_start(
     })
 }
 
-/// Reads the starting cards of one pile in a list, or those of one case of a condition.
+/// Reads from a rule file which cards start one pile of a list, or which cards start an empty pile in one case of a
+/// condition.
 fn alone(context: &Context<'_>, table: &TableReader<'_, '_>, what: &Text) -> Option<Start> {
     let (start, each_suit) = one_start(context, table, what, &[])?;
     if each_suit {
@@ -235,7 +239,7 @@ fn alone(context: &Context<'_>, table: &TableReader<'_, '_>, what: &Text) -> Opt
     Some(start)
 }
 
-/// Combines the starting cards of two cases. Returns any card if they depend on the base.
+/// Combines the cards that start an empty pile in two cases. Returns any card if they depend on the base rank.
 fn either(first: Start, second: Start) -> Start {
     let cards = |start: Start| match start {
         Start::Rank(rank) => Some(CardSet::of_rank(rank)),
@@ -256,8 +260,9 @@ fn below_base(ranks: Ranks) -> u8 {
     ranks.count() - 1
 }
 
-/// Splits the source piles of an empty pile at the word `then`. The first result is the piles from which it may always
-/// be started; the second is those from which it may be started once the first are empty.
+/// Splits the piles from which an empty pile may be started at the word `then`, in a phrase of a rule file. The first
+/// result is the piles from which it may always be started; the second is those from which it may be started once the
+/// first are empty.
 fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<Text>) {
     let Some(from) = from else {
         return (None, None);
@@ -280,8 +285,8 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
     (Some(text(first)), Some(text(later)))
 }
 
-/// Reads the starting cards of an empty pile: `king or queen`, `5 to 9`, `ace or king of each suit`, `red kings`, `ace
-/// of hearts`.
+/// Reads from a rule file the cards that start an empty pile: `king or queen`, `5 to 9`, `ace or king of each suit`,
+/// `red kings`, `ace of hearts`.
 fn one_of_ranks(context: &Context<'_>, phrase: &str) -> Option<(Start, bool)> {
     let (ranks, each_suit) = without_end(phrase, " of each suit");
     if let Some(only) = phrases::rank(ranks) {

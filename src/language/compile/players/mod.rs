@@ -1,4 +1,4 @@
-//! Reads `[players]`: who plays, whose cards they use, and the course of a game for several players.
+//! Reads `[players]` in a rule file: who plays, whose cards they use, and the course of a game for several players.
 
 mod race;
 mod turns;
@@ -10,29 +10,29 @@ use crate::fault::Place;
 use crate::toml::{Node, NodeValue, Reader, TableReader, Text, printable};
 use crate::vocabulary::{STUCK, Template, phrases};
 
-/// How several players share or divide the cards.
+/// How several players share or divide the packs of cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Contest {
-    /// Each player has their own pack.
+    /// Each player has their own pack of cards, and all play at once in a race.
     Race,
-    /// All players take turns with one pack.
+    /// All players share one pack of cards and take turns.
     Turns,
 }
 
-/// The contents of `[players]`.
+/// The contents of `[players]` in a rule file.
 pub(super) struct Players<'a, 'n> {
-    /// The number of sides.
+    /// The number of sides in the game.
     pub sides: u8,
     /// The names of the partners on a side. The list is empty if each side is one player.
     pub roles: Vec<String>,
-    /// Whose cards the players use; `None` in a single-player game.
+    /// Whose packs of cards the players use; `None` in a single-player game.
     pub contest: Option<Contest>,
-    /// The other keys of the section. They name kinds of pile and are read later.
+    /// The other keys of `[players]` in a rule file. They name kinds of pile and are read later.
     table: Option<TableReader<'a, 'n>>,
 }
 
 impl<'a, 'n> Players<'a, 'n> {
-    /// Reads the number of sides, the partners, and how the cards are divided among players.
+    /// Reads from a rule file the number of sides, the partners, and how the cards are divided among players.
     pub fn read(reader: &'a Reader<'a>, top: &TableReader<'a, 'n>) -> Self {
         let Some(node) = top.get("players") else {
             return Self {
@@ -70,7 +70,7 @@ impl<'a, 'n> Players<'a, 'n> {
         }
     }
 
-    /// Reads the course of a game for several players, after the goal and `match` have been read.
+    /// Reads the course of a game for several players from a rule file, after `goal` and `match` have been read.
     pub fn course(
         self,
         context: &Context<'_>,
@@ -102,7 +102,7 @@ impl<'a, 'n> Players<'a, 'n> {
     }
 }
 
-/// Reads the number of sides. The boolean is whether the sides are teams.
+/// Reads the number of sides from a rule file. The boolean is whether the sides are teams.
 fn sides(reader: &Reader<'_>, node: &Node) -> (Option<u8>, bool) {
     let most = i64::from(MOST_SEATS);
     let number = |node: &Node, range| reader.number(node, &range, "`number`");
@@ -124,7 +124,8 @@ fn sides(reader: &Reader<'_>, node: &Node) -> (Option<u8>, bool) {
     )
 }
 
-/// Reports keys that have no meaning in a kind of game. `game` is the name of that kind in the message.
+/// Reports keys of a rule file that have no meaning in a kind of game, such as a race. `game` is the name of that kind
+/// in the message.
 fn idle(context: &Context<'_>, table: &TableReader<'_, '_>, keys: &[&'static str], game: &str) {
     for key in keys {
         if let Some(node) = table.get(key) {
@@ -139,7 +140,7 @@ fn idle(context: &Context<'_>, table: &TableReader<'_, '_>, keys: &[&'static str
     }
 }
 
-/// Reads the value of a key whose valid phrases differ between races and games in turns.
+/// Reads the value of a rule-file key whose valid phrases differ between races and games in turns.
 fn own_phrase<T: Copy>(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -156,7 +157,8 @@ fn own_phrase<T: Copy>(
     found.map(|(_, value)| *value)
 }
 
-/// Reports a phrase that is unknown, or that is valid only in the other kind of game (a race or a game in turns).
+/// Reports a phrase of a rule file that is unknown, or that is valid only in the other kind of game (a race or a game
+/// in turns).
 fn unknown(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -194,8 +196,8 @@ fn unknown(
     }
 }
 
-/// Reads the parts of `stuck`, which are joined by `or`, and calls `take` with each part. Unknown parts are reported,
-/// with `own` as examples.
+/// Reads the parts of the rule-file key `stuck`, which are joined by `or`, and calls `take` with each part. Unknown
+/// parts are reported, with `own` as examples.
 fn bounds(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -227,7 +229,8 @@ fn bounds(
     }
 }
 
-/// Parses a number in a phrase. If the number is out of range, reports an error and returns the nearest allowed number.
+/// Parses a number in a phrase of a rule file. If the number is out of range, reports an error and returns the nearest
+/// allowed number.
 fn within(
     context: &Context<'_>,
     (key, text): (&str, &Text),
@@ -243,7 +246,7 @@ fn within(
     u16::try_from(number.clamp(*bounds.start(), *bounds.end())).ok()
 }
 
-/// Returns the number in a phrase such as `2 idle passes`.
+/// Returns the number in a phrase of a rule file such as `2 idle passes`.
 fn number_of<'p>(phrase: &'p str, one: &str, more: &str) -> Option<&'p str> {
     let number = phrase
         .strip_suffix(more)

@@ -1,4 +1,4 @@
-//! Reads a race: several players with their own packs.
+//! Reads the rules of a race from a rule file. In a race, several players play at once with their own packs.
 
 use patience_core::{Blocked, Call, DealStep, Goal, GroupId, Out, Pace, Race, StockTurns, Value};
 
@@ -8,10 +8,11 @@ use crate::fault::Place;
 use crate::toml::{Node, TableReader, names_option};
 use crate::vocabulary::{CALL, DRAWS, THEN, TURN_ENDS, phrases};
 
-/// The maximum time, in milliseconds, during which cards on their way still count after a hand is called over.
+/// The maximum time, in milliseconds, during which cards that are already being moved still count after a hand is
+/// called over.
 const MOST_GRACE: u16 = 5000;
 
-/// Reads the course of a race.
+/// Reads the course of a race from a rule file.
 pub(super) fn race(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -53,7 +54,7 @@ pub(super) fn race(
     })
 }
 
-/// Returns what a player must do to go out (finish first).
+/// Returns what a player must do to go out, that is, to finish a race first.
 fn out(context: &Context<'_>, goal: Goal, top: &TableReader<'_, '_>) -> Option<Out> {
     let groups = match goal {
         Goal::AllOn(groups) => return Some(Out::AllOn(groups)),
@@ -74,8 +75,8 @@ fn out(context: &Context<'_>, goal: Goal, top: &TableReader<'_, '_>) -> Option<O
     Some(Out::Pile(out))
 }
 
-/// Reads `stuck`. Returns the number of passes without a play after which a player is stuck, and what happens when the
-/// hand is blocked.
+/// Reads `stuck` in the rule file of a race. Returns the number of passes without a play after which a player is stuck,
+/// and what happens when the hand is blocked.
 fn stuck(context: &Context<'_>, table: &TableReader<'_, '_>, pace: Pace) -> (u8, Blocked) {
     let mut passes = None;
     let mut blocked = Blocked::Stall;
@@ -99,7 +100,8 @@ fn stuck(context: &Context<'_>, table: &TableReader<'_, '_>, pace: Pace) -> (u8,
     (passes.unwrap_or(usual), blocked)
 }
 
-/// Reads who calls a hand over, and for how long cards on their way still count, in milliseconds.
+/// Reads from the rule file of a race who calls a hand over, and for how long after the call cards that are already
+/// being moved still count, in milliseconds.
 fn call(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Call, u16) {
     let usual = (Call::Auto, 0);
     let Some(text) = table.text("call") else {
@@ -121,8 +123,8 @@ fn call(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Call, u16) {
     read.unwrap_or(usual)
 }
 
-/// Returns, for each seat, the number of cards in the pile that the player must empty. The number comes from the step
-/// that deals the pile; an option in that step may have a different number for each seat.
+/// Returns, for each seat, the number of cards in the pile that the player in the seat must empty. The number comes
+/// from the step of the deal for that pile; an option in that step may have a different number for each seat.
 fn out_sizes(
     context: &Context<'_>,
     out: GroupId,
@@ -157,7 +159,8 @@ fn out_sizes(
     (0..seats).map(|seat| of_seat(seat).unwrap_or(1)).collect()
 }
 
-/// Returns the numbers of the option that `text` names in braces, if the option has a number for each seat.
+/// Returns the numbers of the option that a rule file's `text` names in braces, if the option has a number for each
+/// seat.
 fn listed<'c>(context: &'c Context<'_>, text: &str) -> Option<&'c [i64]> {
     let mut settings = context.reader.settings.iter();
     settings.find_map(|setting| match &setting.value {

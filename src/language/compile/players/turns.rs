@@ -1,4 +1,4 @@
-//! Reads a game in turns, in which all players share one pack.
+//! Reads the rules of a game in turns, in which all players share one pack, from a rule file.
 
 use patience_core::{
     CardSet, Compulsory, Deadlock, FirstTurn, GroupId, GroupSet, Missed, TurnGame,
@@ -9,7 +9,7 @@ use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary::{DRAWS, FIRST, MUST, THEN, TURN_ENDS, phrases};
 
-/// Reads the course of a game in turns.
+/// Reads the course of a game in turns from a rule file.
 pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>, out: GroupSet) -> TurnGame {
     let first = table.text("first").and_then(|text| first(context, &text));
     let draws = [
@@ -37,7 +37,7 @@ pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>, out: Gro
     game
 }
 
-/// Reads who plays first: `next to dealer`, `highest reserve`.
+/// Reads from a rule file who plays first: `next to dealer`, `highest reserve`.
 fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
     let phrase = context.reader.filled_in(text)?;
     if phrase == "next to dealer" {
@@ -50,7 +50,7 @@ fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
     None
 }
 
-/// Reads on which pile a card must be put to end a turn: `with a card on waste`.
+/// Reads from a rule file on which pile a card must be put to end a turn: `with a card on waste`.
 fn ends_on(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<GroupId> {
     let text = table.text("turn_ends")?;
     let phrase = context.reader.filled_in(&text)?;
@@ -64,8 +64,8 @@ fn ends_on(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<GroupId
     }
 }
 
-/// Reads which cards a player is required to play: `any card to foundation`, `ace or 2 to foundation, or others call
-/// it`.
+/// Reads from a rule file which cards a player is required to play: `any card to foundation`, `ace or 2 to foundation,
+/// or others call it`.
 fn must(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory> {
     let text = table.text("must")?;
     let phrase = context.reader.filled_in(&text)?;
@@ -95,7 +95,7 @@ fn must(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory
     })
 }
 
-/// Reads when a hand ends because no player can move. A limit of 0 means no limit.
+/// Reads from a rule file when a hand ends because no player can move. A limit of 0 means no limit.
 fn stuck(context: &Context<'_>, table: &TableReader<'_, '_>, game: &mut TurnGame) {
     let own = [
         "2 idle passes",

@@ -1,4 +1,4 @@
-//! Messages about problems with the deal.
+//! Error messages about problems with the deal in a rule file.
 
 use crate::describe::english::shares;
 use crate::toml::printable;
@@ -9,7 +9,7 @@ use patience_core::{
 
 use super::{Words, name, noun, table::plural};
 
-/// Returns the message for a problem with the deal or one of its steps.
+/// Returns the error message for a problem with the deal in a rule file or with one of its steps.
 pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
     let (name, noun) = (|group| name(game, group), |group| noun(game, group));
     sentences! { problem, DealProblem;
@@ -67,8 +67,8 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
     }
 }
 
-/// Returns the remedy for a deal with too many cards. If the range of ranks was probably written in the wrong order,
-/// suggests reversing it; otherwise suggests dealing fewer cards or adding packs.
+/// Returns the remedy for a deal with too many cards. If the range of ranks in the rule file was probably written in
+/// the wrong order, suggests reversing it; otherwise suggests dealing fewer cards or adding packs.
 fn fewer_or_more(game: &Description, needed: i64) -> String {
     let (first, last) = (game.ranks.first(), game.ranks.last());
     let other = Ranks::from_to(last, first);
@@ -87,8 +87,8 @@ fn fewer_or_more(game: &Description, needed: i64) -> String {
     }
 }
 
-/// Returns the last step that deals to each pile of a kind, rewritten to deal `more` cards. Returns `None` if there is
-/// no such step, or if the new step is too long.
+/// Returns the last step of the deal that deals to each pile of a kind, rewritten to deal `more` cards. Returns `None`
+/// if there is no such step, or if the new step is too long.
 fn last_row(game: &Description, more: i64) -> Option<String> {
     const MOST_NUMBERS: u16 = 13;
     let mut steps = game.deal.iter().rev();
@@ -108,7 +108,7 @@ fn last_row(game: &Description, more: i64) -> Option<String> {
     is_seen.then(|| format!("\"{} to each {}\"", numbers.join(", "), printable(&to.name)))
 }
 
-/// Returns a number of cards followed by `is` or `are`: `1 card is`, `3 cards are`.
+/// Returns a number of cards followed by `is` or `are`, for an error message: `1 card is`, `3 cards are`.
 fn are(count: i64) -> String {
     match count {
         1 => "1 card is".to_owned(),
@@ -116,7 +116,7 @@ fn are(count: i64) -> String {
     }
 }
 
-/// Returns the remedy for a pile that is dealt too many cards.
+/// Returns the remedy for a deal in which a pile gets too many cards.
 fn more_room(game: &Description, to: GroupId) -> String {
     let name = name(game, to);
     match game.group(to).shape {
@@ -125,7 +125,7 @@ fn more_room(game: &Description, to: GroupId) -> String {
     }
 }
 
-/// Returns the remedy for cards that are left after the deal. It suggests dealing to each pile of a row instead of only
+/// Returns the remedy for a deal that leaves some cards over. It suggests dealing to each pile of a row instead of only
 /// the first, or dealing the rest to another pile.
 fn to_each_or_the_rest(game: &Description, left: i64) -> String {
     let to_first = game.deal.iter().find_map(|step| match step {
@@ -166,7 +166,7 @@ fn to_each_or_the_rest(game: &Description, left: i64) -> String {
     }
 }
 
-/// Returns the message for a step that picks more cards out of the pack than it has.
+/// Returns the error message for a step of the deal that picks more cards out of the pack than it has.
 fn too_few(pick: Pick) -> String {
     match pick.which {
         Which::Of(suit) => format!(
@@ -178,7 +178,7 @@ fn too_few(pick: Pick) -> String {
     }
 }
 
-/// Returns the message for a problem that appears only when the cards are dealt.
+/// Returns the error message for a problem of a game that appears only when the cards are dealt.
 pub(super) fn trial(problem: TrialDealProblem, game: &Description) -> Words {
     let (name, noun) = (|group| name(game, group), |group| noun(game, group));
     let cards = game.cards_in_deck() * u16::from(game.decks());

@@ -1,4 +1,4 @@
-//! Messages about problems with the removal of cards and with the goal.
+//! Error messages about problems with the removal of cards and with the goal in a rule file.
 
 use patience_core::{
     Card, CardSet, Description, GroupId, GroupSet, Pairs, Rank, Role, SmallPileSet, Suit,
@@ -10,7 +10,7 @@ use crate::toml::printable;
 use super::{Words, key, name, table::plural};
 use crate::describe::english::card_name;
 
-/// Returns the message for a problem with the removal of cards.
+/// Returns the error message for a problem with the removal of cards in a rule file.
 pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description) -> Words {
     let name = |group| name(game, group);
     let key = key(field).unwrap_or_default();
@@ -59,7 +59,7 @@ pub(super) fn removal(problem: &RemovalProblem, field: Field, game: &Description
     }
 }
 
-/// The remedy for a set of ranks with too few or too many cards.
+/// The remedy for a rule file whose set of ranks, which are removed together, has too few or too many cards.
 const SET_OF_RANKS: &str = "name two or more ranks, such as \"jack, queen and king\"; for single cards, name a rank without a number";
 
 /// Returns the names of cards as a list. If all cards of a rank are among them, they appear as one rank, such as
@@ -84,7 +84,7 @@ fn words_of_card(card: Card) -> String {
     }
 }
 
-/// Returns the remedy for a goal with ranks that can never be removed.
+/// Returns the remedy for a goal that requires removing cards of ranks that can never be removed.
 fn removable(game: &Description) -> String {
     let removal = game.removal.as_ref();
     let sum = removal.map(|removal| {
@@ -98,7 +98,7 @@ fn removable(game: &Description) -> String {
     }
 }
 
-/// Returns the message for a goal that cannot be reached.
+/// Returns the error message for a goal of a rule file that cannot be reached.
 pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
     let name = |group| name(game, group);
     let cards = game.cards_in_deck() * u16::from(game.decks());
@@ -145,7 +145,7 @@ pub(super) fn words(problem: GoalProblem, game: &Description) -> Words {
     }
 }
 
-/// Returns the remedy for a goal of emptying piles that cards cannot leave.
+/// Returns the remedy for a goal that requires emptying piles that cards cannot leave.
 fn way_out(game: &Description, from: GroupId) -> String {
     let mut discards = game
         .groups
@@ -187,7 +187,7 @@ fn names(game: &Description, groups: GroupSet) -> String {
     names.join(" and ")
 }
 
-/// Explains how many cards fit on the piles of some kinds.
+/// Explains how many cards fit on the piles of some kinds, for an error about the goal.
 fn room_of(game: &Description, on: GroupSet, (cards, room): (u16, u32)) -> String {
     let only = on.iter().next().filter(|_| on.iter().count() == 1);
     match only.map(|id| game.group(id)) {

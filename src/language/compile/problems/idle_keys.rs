@@ -1,11 +1,12 @@
-//! Finds keys in a file that have no effect because a related key is missing. [`Rules::new`](patience_core::Rules::new)
-//! cannot find them, because a description does not contain them.
+//! Finds keys in a rule file that have no effect because a related key is missing.
+//! [`Rules::new`](patience_core::Rules::new) cannot find them, because the description of the game, which is made from
+//! the file, does not contain them.
 
 use crate::fault::Fault;
 use crate::toml::Node;
 use patience_core::Description;
 
-/// Returns an error for each key that has no effect.
+/// Returns an error for each key of a rule file that has no effect.
 pub(in crate::compile) fn find(tree: &Node, game: &Description) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut push = |node: &Node, message: String, help: Option<String>| {

@@ -1,7 +1,7 @@
-//! Messages about problems with a game, in the terms of its rule file. Each has its place in the file.
+//! Error messages about problems with a game, in the terms of its rule file. Each message has its place in the file.
 
-/// Makes the message for a problem from rows such as `NoGaps(to) => "`{}` has no gaps", name(to) => "limit = 1";`. Each
-/// row has a sentence with its arguments, followed by the remedy. An empty remedy is left out.
+/// Makes the error message for a problem of a game from rows such as `NoGaps(to) => "`{}` has no gaps", name(to) =>
+/// "limit = 1";`. Each row has a sentence with its arguments, followed by the remedy. An empty remedy is left out.
 macro_rules! sentences {
     ($problem:expr, $kind:ident;
     $($variant:ident $(($($part:pat),+))? $({ $($named:ident $(: $is:literal)?),+ })? =>
@@ -33,28 +33,28 @@ use patience_core::{
 
 pub(super) use table::no_pile_of_number;
 
-/// The places in the file of those parts of a description that cannot be found by a path of keys.
+/// The places, in the rule file, of those parts of a game's description that cannot be found by a path of keys.
 #[derive(Debug)]
 pub(super) struct Places {
-    /// The steps of the deal.
+    /// The places of the steps of the deal in the rule file.
     pub deal: Vec<Place>,
-    /// The rows of the picture.
+    /// The places of the rows of the layout's picture in the rule file.
     pub picture: Vec<Place>,
-    /// The parts of the rules for removing cards.
+    /// The places of the rules for removing cards in the rule file.
     pub removal: Vec<(Field, Place)>,
-    /// The lines of the score.
+    /// The places of the lines of the score in the rule file.
     pub score: Vec<Node>,
 }
 
-/// A message and, if there is one, its remedy.
+/// An error message about a rule file and, if there is one, its remedy.
 type Words = (String, Option<String>);
 
-/// Returns a message with its remedy. An empty remedy becomes `None`.
+/// Returns an error message with its remedy. An empty remedy becomes `None`.
 fn told_as<const N: usize>(message: String, help: [String; N]) -> Words {
     (message, help.into_iter().find(|help| !help.is_empty()))
 }
 
-/// Converts an error in a description into an error in the rule file.
+/// Converts an error in the description of a game to an error in the rule file from which the description was made.
 pub(super) fn told(fault: &RulesFault, game: &Description, tree: &Node, places: &Places) -> Fault {
     let (message, help) = words(&fault.problem, fault.field, game);
     Fault {
@@ -84,17 +84,17 @@ fn words(problem: &Problem, field: Field, game: &Description) -> Words {
     }
 }
 
-/// Returns the name of a kind of pile for a message.
+/// Returns the name of a kind of pile as an error message quotes it.
 fn name(game: &Description, group: GroupId) -> String {
     printable(&game.group(group).name)
 }
 
-/// Returns the noun for one pile of a kind.
+/// Returns the noun for one pile of a kind, such as `column`.
 fn noun(game: &Description, group: GroupId) -> &str {
     &game.group(group).noun
 }
 
-/// Returns the kind of pile that a field belongs to.
+/// Returns the kind of pile to which a field of a game's description belongs.
 fn own_group(field: Field, game: &Description) -> Option<&Group> {
     match field {
         Field::Pile(group, _) => game.groups.get(group.index()),
@@ -102,8 +102,8 @@ fn own_group(field: Field, game: &Description) -> Option<&Group> {
     }
 }
 
-/// Returns the place of a value, given its path of keys. If the path does not exist, returns the place of its longest
-/// existing part.
+/// Returns the place of a value in a rule file, given its path of keys. If the path does not exist, returns the place
+/// of its longest existing part.
 pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
     let longest = (0..=path.len())
         .rev()
@@ -111,7 +111,7 @@ pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
     longest.map_or_else(|| tree.place.clone(), |node| node.place.clone())
 }
 
-/// Returns the place in the rule file of a field of a description.
+/// Returns the place in the rule file for a field of the game's description.
 fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Place {
     let line = |line: usize, key: &[&str]| {
         let line = places.score.get(line);
@@ -145,17 +145,18 @@ fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Plac
     listed.unwrap_or_else(|| place_of(tree, &path))
 }
 
-/// Returns the section of a rule file that contains a field.
+/// Returns the section of a rule file that contains a field of the game's description.
 fn section(field: Field) -> Option<&'static str> {
     keys(field).split('.').next()
 }
 
-/// Returns the key of a field within its section. Returns `None` if the field is the whole section.
+/// Returns the key of a rule file, within its section, for a field of the game's description. Returns `None` if the
+/// field is the whole section.
 fn key(field: Field) -> Option<&'static str> {
     keys(field).split('.').nth(1)
 }
 
-/// Returns the section and the key of a field, separated by a dot.
+/// Returns the section and the key of a rule file for a field of the game's description, separated by a dot.
 const fn keys(field: Field) -> &'static str {
     match field {
         Field::Seats => "players.roles",
@@ -208,7 +209,7 @@ const fn keys(field: Field) -> &'static str {
     }
 }
 
-/// Returns the section and the key of a field of a kind of pile, separated by a dot.
+/// Returns the section and the key of a rule file for a field of a kind of pile, separated by a dot.
 const fn keys_of_pile(field: PileField) -> &'static str {
     match field {
         PileField::All => "pile",

@@ -1,4 +1,4 @@
-//! Messages about problems with a kind of pile.
+//! Error messages about problems with a kind of pile in a rule file.
 
 use crate::describe::english::{ranges, several};
 use crate::toml::printable;
@@ -9,7 +9,7 @@ use patience_core::{
 
 use super::{Words, key, own_group};
 
-/// Returns the message for a problem with a kind of pile.
+/// Returns the error message for a problem with a kind of pile in a rule file.
 pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> Words {
     let none = Group::new("pile", Role::Tableau);
     let group = own_group(field, game).unwrap_or(&none);
@@ -127,7 +127,8 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
     }
 }
 
-/// Returns the value of `empty` that starts a pile with the first rank in its direction of building.
+/// Returns the value of the rule-file key `empty` by which an empty pile starts with the first rank in its direction of
+/// building.
 fn first_rank(group: &Group) -> &'static str {
     match group.build.direction {
         Direction::Down => "base - 1",
@@ -135,7 +136,7 @@ fn first_rank(group: &Group) -> &'static str {
     }
 }
 
-/// Explains, for a single-player game, how to deal one card to each of several wastes.
+/// Explains, for an error about a single-player game, how a rule file deals one card to each of several wastes.
 fn each_waste(group: &Group, game: &Description) -> String {
     match group.role {
         Role::Waste if !game.is_for_several() => {}
@@ -148,7 +149,7 @@ fn each_waste(group: &Group, game: &Description) -> String {
     format!("turn = \"1 to each {name}\" in [stock] deals a card to each")
 }
 
-/// Returns the remedy for filling a pile with more cards than its limit.
+/// Returns the remedy for a rule file in which a pile is filled with more cards than its limit.
 fn fewer_or_larger(limit: u16) -> String {
     match limit {
         0 | 1 => "fill it with one card, or use a larger `limit`".to_owned(),
@@ -156,7 +157,7 @@ fn fewer_or_larger(limit: u16) -> String {
     }
 }
 
-/// Returns the remedy for a rank that the deck lacks.
+/// Returns the remedy for a rule file that names a rank that the deck lacks.
 fn having(game: &Description, rank: Rank) -> String {
     let plus = match rank {
         Rank::KNIGHT => "knights",
@@ -167,7 +168,7 @@ fn having(game: &Description, rank: Rank) -> String {
     format!("add them to `cards` in [deck]: cards = [\"plus {plus}\"]")
 }
 
-/// Returns the remedy for runs that do not go through all ranks.
+/// Returns the remedy for a rule file in which complete runs do not go through all ranks.
 fn all_ranks(game: &Description) -> &'static str {
     let suits = Suit::ALL.map(|suit| {
         let ranks = Rank::of_suits().filter(|rank| game.copies(Card::new(*rank, suit)) > 0);

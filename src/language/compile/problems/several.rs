@@ -1,4 +1,4 @@
-//! Messages about problems with a race or a game in turns.
+//! Error messages about problems with a race or a game in turns in a rule file.
 
 use patience_core::{
     Description,
@@ -7,7 +7,7 @@ use patience_core::{
 
 use super::{Words, name, noun, own_group, section};
 
-/// Returns the name that a part of a game has in the rule file.
+/// Returns the name that a part of a game's description has in the rule file.
 fn part(field: Field) -> String {
     match field {
         Field::Base => "`base`".to_owned(),
@@ -17,7 +17,7 @@ fn part(field: Field) -> String {
     }
 }
 
-/// Returns the message for a problem with a race.
+/// Returns the error message for a problem with a race in a rule file.
 pub(super) fn race(problem: RaceProblem, field: Field, game: &Description) -> Words {
     let out = game.race.as_ref().and_then(|race| race.out.pile());
     let out_noun = out.map_or("pile", |out| noun(game, out));
@@ -59,7 +59,7 @@ pub(super) fn race(problem: RaceProblem, field: Field, game: &Description) -> Wo
     }
 }
 
-/// Returns the message for a problem with a game in turns.
+/// Returns the error message for a problem with a game in turns in a rule file.
 pub(super) fn turns(problem: TurnGameProblem, field: Field, game: &Description) -> Words {
     let (name, noun) = (|group| name(game, group), |group| noun(game, group));
     let part = part(field);

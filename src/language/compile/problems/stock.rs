@@ -1,4 +1,4 @@
-//! Messages about problems with the stock and with a redeal of the layout.
+//! Error messages about problems with the stock and with a redeal of the layout in a rule file.
 
 use crate::describe::english::{cards, list};
 use patience_core::{
@@ -8,7 +8,8 @@ use patience_core::{
 
 use super::{Words, key, name, noun, own_group};
 
-/// Returns the message for a problem with the stock, or with the piles that cards are turned to.
+/// Returns the error message for a problem with the stock in a rule file, or with the piles onto which cards are
+/// turned.
 pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> Words {
     let to = game.stock.as_ref().map(Stock::to);
     let to_noun = to.map_or("pile", |to| noun(game, to));
@@ -84,7 +85,8 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
     }
 }
 
-/// Explains to which piles cards can be turned, and how else the named piles could get cards.
+/// Explains, for an error about the stock, onto which piles cards can be turned, and how else the named piles could get
+/// cards.
 fn targets(game: &Description, to: GroupId) -> String {
     let (group, name) = (game.group(to), name(game, to));
     if game.stock.as_ref().is_some_and(Stock::places) {
@@ -98,7 +100,8 @@ fn targets(game: &Description, to: GroupId) -> String {
     }
 }
 
-/// Returns the remedy for a hand that gets cards in some way other than from the stock.
+/// Returns the remedy for a rule file in which the pile for turned cards gets cards in some way other than from the
+/// stock.
 fn without(field: Field, key: &str) -> String {
     match field {
         Field::Pile(_, PileField::Fill) => format!("remove `{key}`"),
@@ -115,7 +118,7 @@ const fn why(arrival: Arrival) -> &'static str {
     }
 }
 
-/// Returns the message for a problem with a redeal of the layout.
+/// Returns the error message for a problem with a redeal of the layout in a rule file.
 pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
     let kinds = game.redeal.iter().flat_map(|redeal| redeal.groups.iter());
     let kinds = kinds.map(|id| format!("`{}`", name(game, id)));

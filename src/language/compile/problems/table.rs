@@ -1,4 +1,4 @@
-//! Messages about problems with numbers, the pack, the picture of the layout, grids and scores.
+//! Error messages about problems with numbers, the pack, the picture of the layout, grids and scores in a rule file.
 
 use crate::compile::picture;
 use crate::describe::english::ranges;
@@ -14,7 +14,7 @@ use patience_core::{
 
 use super::{Words, name, noun, own_group, told_as};
 
-/// Returns the message for a number that is out of range, or for a part that does not exist.
+/// Returns the error message for a number in a rule file that is out of range, or for a part that does not exist.
 pub(super) fn limits(problem: LimitsProblem, field: Field, game: &Description) -> Words {
     let roles = &game.roles;
     let role = |partner: usize| roles.get(partner).map(|role| printable(role));
@@ -50,8 +50,8 @@ pub(super) fn limits(problem: LimitsProblem, field: Field, game: &Description) -
     }
 }
 
-/// Returns the remedy for a list with too few or too many entries. If the list is the value of `empty`, suggests that
-/// its entries were meant for any pile.
+/// Returns the remedy for a list in a rule file with too few or too many entries. If the list is the value of `empty`,
+/// suggests that its entries were meant for any pile.
 fn one_for_each(field: Field, game: &Description) -> String {
     let group = own_group(field, game);
     let starts = match group.map(|group| &group.start_limit) {
@@ -100,13 +100,14 @@ fn how_many(group: &Group) -> String {
     }
 }
 
-/// Returns the message for a pile that does not exist. `number` is its number among the piles of its kind, from 1.
+/// Returns the error message for a pile that does not exist in the game. `number` is its number among the piles of its
+/// kind, from 1.
 pub(in crate::compile) fn no_pile_of_number(group: &Group, number: u8) -> Words {
     let message = format!("there is no {} number {number}", group.name);
     told_as(message, [how_many(group)])
 }
 
-/// Returns the message for a problem with the pack or the base.
+/// Returns the error message for a problem with the pack or the base rank in a rule file.
 pub(super) fn cards(problem: CardsProblem, game: &Description) -> Words {
     sentences! { problem, CardsProblem;
         Suits => "a deck must have one, two or four suits";
@@ -123,7 +124,7 @@ pub(super) fn cards(problem: CardsProblem, game: &Description) -> Words {
     }
 }
 
-/// Returns the message for a problem with the picture of the layout.
+/// Returns the error message for a problem with a rule file's picture of the layout.
 pub(super) fn table(problem: TableProblem, game: &Description) -> Words {
     let drawn = |pile| printable(&picture::name(game, pile));
     sentences! { problem, TableProblem;
@@ -141,7 +142,7 @@ pub(super) fn table(problem: TableProblem, game: &Description) -> Words {
     }
 }
 
-/// Returns the message for a problem with a grid.
+/// Returns the error message for a problem with a grid in a rule file.
 pub(super) fn grid(problem: GridProblem, game: &Description) -> Words {
     sentences! { problem, GridProblem;
         NoGrid(grid) => "`{}` is not a grid", name(game, grid);
@@ -158,7 +159,7 @@ pub(super) fn grid(problem: GridProblem, game: &Description) -> Words {
     }
 }
 
-/// Returns the message for a problem with the cards that may be swapped.
+/// Returns the error message for a problem with the cards that may be swapped, according to a rule file.
 pub(super) fn rearrange(problem: RearrangeProblem, game: &Description) -> Words {
     let name = |group| name(game, group);
     sentences! { problem, RearrangeProblem;
@@ -174,7 +175,7 @@ pub(super) fn rearrange(problem: RearrangeProblem, game: &Description) -> Words 
     }
 }
 
-/// Returns the message for a problem with a line of the score.
+/// Returns the error message for a problem with a line of the score in a rule file.
 pub(super) fn score(problem: ScoreProblem, field: Field, game: &Description) -> Words {
     let line = match field {
         Field::ScorePoints(line) => game.score.get(line),

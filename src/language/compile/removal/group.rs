@@ -1,5 +1,5 @@
-//! Reads `what` of `[remove.NAME]`: the cards that are removed together, such as `2 cards that make 13` or `king, even
-//! covered`.
+//! Reads `what` of `[remove.NAME]` in a rule file: the cards that are removed together, such as `2 cards that make 13`
+//! or `king, even covered`.
 
 use std::ops::RangeInclusive;
 
@@ -11,63 +11,64 @@ use crate::compile::{Context, read_rank};
 use crate::toml::Text;
 use crate::vocabulary::{self, names, phrases};
 
-/// The maximum number of cards in a set.
+/// The maximum number of cards that a rule file can have removed together as a set.
 const MOST_CARDS: i64 = 24;
 
-/// The phrases for how close the two cards of a pair must be.
+/// The phrases of a rule file for how close the two cards of a removed pair must be.
 const NEAR: [(&str, Nearness); 3] = [
     ("touching", Nearness::Touching),
     ("next to each other", Nearness::Beside),
     ("in one line", Nearness::InLine),
 ];
 
-/// A group of cards that may be removed, as described by one phrase.
+/// A group of cards that may be removed, as described by one phrase of a rule file.
 #[derive(Debug)]
 pub(super) struct Group {
-    /// The cards.
+    /// Which cards of the group are removed together.
     pub what: Said,
-    /// The endings of the phrase, such as `touching`.
+    /// The endings of the phrase for a removed group of cards, such as `touching`.
     pub marks: Marks,
 }
 
-/// Which cards are removed together.
+/// Which cards are removed together from the table.
 #[derive(Debug)]
 pub(super) enum Said {
-    /// No cards.
+    /// No cards are removed.
     Nothing,
-    /// Two cards, with the required relation between their suits.
+    /// Two cards are removed together, with the required relation between their suits.
     Pair(Pairs, Suits),
-    /// Any one of these sets of ranks, each sorted in ascending order. The suits of every two cards in a set must have
-    /// the given relation.
+    /// Any one of these sets of ranks is removed, each sorted in ascending order. The suits of every two cards in a set
+    /// must have the given relation.
     Sets(Vec<Vec<Rank>>, Suits),
-    /// Any one of these cards, by itself.
+    /// Any one of these cards is removed by itself.
     Single(CardSet),
-    /// The lower of two free cards whose suits have this relation.
+    /// The lower of two free cards whose suits have this relation is removed.
     Lower(Suits),
-    /// Cards that lie side by side.
+    /// Cards that lie side by side are removed together.
     Row(RowRemoval),
-    /// A run of all ranks, with the phrase that says how the run is built.
+    /// A run of all ranks is removed, with the phrase that says how the run is built.
     Run(String),
-    /// All cards of a full pile.
+    /// All cards of a full pile are removed together.
     FullPile,
 }
 
-/// The endings of a phrase for a group. Each follows a comma.
+/// The endings of a rule file's phrase for a group of cards that may be removed. Each follows a comma.
 #[derive(Debug)]
 pub(super) struct Marks {
-    /// How close the cards of a pair must be.
+    /// How close the two cards of a removed pair must be.
     pub near: Nearness,
-    /// Whether two cards can form a pair if one of them is the only card that covers the other.
+    /// Whether two cards can be removed as a pair if one of them is the only card that covers the other.
     pub overlap: bool,
-    /// Whether the cards can be removed even if other cards cover them.
+    /// Whether the cards of a group can be removed even if other cards cover them.
     pub covered: bool,
-    /// Whether the highest and the lowest rank count as neighbours.
+    /// Whether the highest and the lowest rank count as neighbours when cards are removed.
     pub wrapping: bool,
-    /// The value of a jack, a queen or a king in a sum.
+    /// The value of a jack, a queen or a king when the values of removed cards are added.
     pub court: Option<u8>,
 }
 
-/// Reads a group. Returns `None` if an error has been reported.
+/// Reads a group of cards that may be removed from a phrase of a rule file. Returns `None` if an error has been
+/// reported.
 pub(super) fn read(context: &Context<'_>, text: &Text) -> Option<Group> {
     let phrase = context.reader.filled_in(text)?;
     let mut reading = Reading {
@@ -82,11 +83,11 @@ pub(super) fn read(context: &Context<'_>, text: &Text) -> Option<Group> {
     group
 }
 
-/// A phrase that is being read.
+/// A phrase of a rule file about removed cards that is being read.
 struct Reading<'c, 't> {
     context: &'c Context<'c>,
     text: &'t Text,
-    /// Whether an error has been reported.
+    /// Whether an error about the phrase has been reported.
     is_told: bool,
 }
 
@@ -108,7 +109,8 @@ impl Reading<'_, '_> {
         Some(Group { what, marks })
     }
 
-    /// Removes the known endings from a phrase and returns them. Unknown endings stay in the phrase.
+    /// Removes the known endings from a rule file's phrase for a group of cards and returns them. Unknown endings stay
+    /// in the phrase.
     fn without_marks<'p>(&mut self, phrase: &'p str) -> (&'p str, Marks) {
         let mut marks = Marks::none();
         let (context, text) = (self.context, self.text);
@@ -194,7 +196,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads the condition for a pair: `of one rank and one colour`, `of different suits that make 25`.
+    /// Reads a rule file's condition for a removed pair of cards: `of one rank and one colour`, `of different suits
+    /// that make 25`.
     fn pair(&mut self, phrase: &str, marks: &Marks) -> Option<Said> {
         let (alike, sum) = match phrase.split_once(" that make ") {
             Some((alike, sum)) => (
@@ -223,8 +226,8 @@ impl Reading<'_, '_> {
         Some(Said::Pair(pairs, suits.unwrap_or(Suits::Any)))
     }
 
-    /// Reads what two cards must have in common: `of one rank and one colour`. An empty phrase means that any two cards
-    /// match.
+    /// Reads from a rule file what two cards of a removed pair must have in common: `of one rank and one colour`. An
+    /// empty phrase means that any two cards match.
     fn alike(&mut self, phrase: &str) -> Option<Alike> {
         let mut alike = Alike::default();
         let parts = phrase.trim().split(" and ");
@@ -255,7 +258,7 @@ impl Reading<'_, '_> {
         Some(alike)
     }
 
-    /// Reads the relation that the suits of every two cards must have.
+    /// Reads from a rule file the relation that the suits of every two removed cards must have.
     fn suits(&mut self, phrase: &str) -> Option<Suits> {
         match self.alike(phrase)? {
             Alike { ranks: None, suits } => Some(suits.unwrap_or(Suits::Any)),
@@ -263,8 +266,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads the maximum number of cards side by side that may be removed at once. `least` is the smallest valid
-    /// number. Returns `Err` if the phrase is unknown.
+    /// Reads from a rule file the maximum number of cards side by side that may be removed at once. `least` is the
+    /// smallest valid number. Returns `Err` if the phrase is unknown.
     fn most(&mut self, cards: &str, least: u8) -> Result<Option<u8>, ()> {
         let cards = cards
             .strip_suffix(" cards")
@@ -282,8 +285,8 @@ impl Reading<'_, '_> {
         most.map(Some).ok_or(())
     }
 
-    /// Reads ranks. They are removed together, as in `jack, queen and king` or `4 kings`, or one at a time, as in `jack
-    /// or king`.
+    /// Reads the ranks of removed cards from a rule file. They are removed together, as in `jack, queen and king` or `4
+    /// kings`, or one at a time, as in `jack or king`.
     fn ranks(&mut self, phrase: &str) -> Option<Said> {
         let alike = phrase.split_once(' ').and_then(|(cards, rank)| {
             let cards = cards.parse::<usize>().ok()?;
@@ -335,7 +338,7 @@ impl Reading<'_, '_> {
         ))
     }
 
-    /// Reports an error.
+    /// Reports an error about a phrase for removed cards.
     fn told<T>(&mut self, message: &str, help: &str) -> Option<T> {
         let help = Some(help.to_owned());
         self.context.reader.fault(&self.text.place, message, help);
@@ -343,7 +346,7 @@ impl Reading<'_, '_> {
         None
     }
 
-    /// Reads a number, which must be within a range.
+    /// Reads a number from a phrase for removed cards, which must be within a range.
     fn within<T: TryFrom<i64>>(
         &mut self,
         number: &str,
@@ -369,7 +372,7 @@ impl Reading<'_, '_> {
     }
 }
 
-/// What the two cards of a pair must have in common.
+/// What the two cards of a removed pair must have in common.
 #[derive(Debug, Default)]
 struct Alike {
     ranks: Option<Pairs>,
@@ -389,7 +392,7 @@ impl Marks {
 }
 
 impl Said {
-    /// Whether the group includes pairs of cards, perhaps among larger sets.
+    /// Whether the group of cards that may be removed includes pairs, perhaps among larger sets.
     pub fn is_pair(&self) -> bool {
         match self {
             Self::Pair(..) => true,
@@ -398,7 +401,7 @@ impl Said {
         }
     }
 
-    /// Whether the group depends on a sum of card values.
+    /// Whether the group of cards that may be removed depends on a sum of card values.
     pub fn counts(&self) -> bool {
         match self {
             Self::Pair(Pairs::Sum(_), _) => true,
@@ -407,8 +410,8 @@ impl Said {
         }
     }
 
-    /// Returns an ending that is not allowed for this group, with the remedy. Returns `None` if all endings are
-    /// allowed.
+    /// Returns an ending of the phrase that is not allowed for this group of cards, with the remedy. Returns `None` if
+    /// all endings are allowed.
     fn idle(&self, marks: &Marks) -> Option<(&'static str, &'static str)> {
         let wraps = matches!(self, Self::Pair(Pairs::Neighbours { .. }, _));
         let of_pairs = "use it after two cards, such as \"2 cards of one rank, touching\"";
@@ -429,8 +432,8 @@ impl Said {
     }
 }
 
-/// Splits a phrase into ranks and the relation of their suits: `jack and queen of one suit`. The phrase `0 of trumps`
-/// is not split, because it is a rank.
+/// Splits a rule file's phrase for removed cards into ranks and the relation of their suits: `jack and queen of one
+/// suit`. The phrase `0 of trumps` is not split, because it is a rank.
 fn apart_from_suits(phrase: &str) -> Option<(&str, &str)> {
     let mut parted = phrase.match_indices(" of ").map(|(at, of)| {
         let (ranks, alike) = (&phrase[..at], &phrase[at + of.len()..]);
@@ -439,7 +442,8 @@ fn apart_from_suits(phrase: &str) -> Option<(&str, &str)> {
     parted.find(|(_, alike)| !alike.starts_with("trumps"))
 }
 
-/// Reads what the two cards on either side of other cards must have in common: `of one rank or one suit`.
+/// Reads from a rule file what the two cards on either side of removed cards must have in common: `of one rank or one
+/// suit`.
 fn likeness_of(phrase: &str) -> Option<Likeness> {
     let phrase = phrase.strip_prefix("cards ").unwrap_or(phrase);
     let parts: Vec<&str> = phrase.split(" or ").collect();
@@ -460,7 +464,7 @@ fn likeness_of(phrase: &str) -> Option<Likeness> {
     }
 }
 
-/// Returns a set for each rank, with `cards` cards of that rank.
+/// Returns, for each of some ranks, a set of `cards` cards of that rank that are removed together.
 fn sets_of_one_rank(ranks: Ranks, cards: usize) -> Vec<Vec<Rank>> {
     let there = Rank::of_suits().filter(|rank| ranks.contains(*rank));
     there.map(|rank| vec![rank; cards]).collect()

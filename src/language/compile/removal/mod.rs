@@ -1,4 +1,5 @@
-//! Reads `[remove.NAME]`: which cards are removed from the table, together or alone, by hand or automatically.
+//! Reads `[remove.NAME]` in a rule file: which cards are removed from the table, together or alone, by hand or
+//! automatically.
 
 mod group;
 #[cfg(test)]
@@ -17,22 +18,22 @@ use crate::vocabulary;
 use crate::vocabulary::phrases::{self, How};
 use group::{Marks, Said};
 
-/// The maximum number of groups under one heading.
+/// The maximum number of groups of removed cards under one `[remove.NAME]` heading of a rule file.
 const MOST_GROUPS: usize = 99;
 
-/// Fields of a description, each with its place in the rule file.
+/// Fields of a game's description, each with its place in the rule file.
 pub(super) type FieldPlaces = Vec<(Field, Place)>;
 
-/// The pile that removed cards go to.
+/// The pile to which removed cards go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Destination {
-    /// Cards are put on top of this pile.
+    /// Removed cards are put on top of this pile.
     OnTop(GroupId),
-    /// Cards are put into this pile, which is then shuffled.
+    /// Removed cards are put into this pile, which is then shuffled.
     Shuffled(GroupId),
 }
 
-/// The keys of a heading. They apply to all groups under it.
+/// The keys of a `[remove.NAME]` heading of a rule file. They apply to all groups of cards under it.
 struct Headed {
     from: GroupSet,
     from_place: Place,
@@ -44,8 +45,8 @@ struct Headed {
     when_place: Place,
 }
 
-/// Reads every `[remove.NAME]`, and the places of its parts. The removal of runs and of full piles is stored with the
-/// kinds of pile.
+/// Reads every `[remove.NAME]` in a rule file, and the places of its parts. The removal of runs and of full piles is
+/// stored with the kinds of pile.
 pub(super) fn read(
     context: &mut Context<'_>,
     top: &TableReader<'_, '_>,
@@ -65,7 +66,7 @@ pub(super) fn read(
     (removal, places)
 }
 
-/// Reads the groups under a heading.
+/// Reads the groups of removed cards under a `[remove.NAME]` heading of a rule file.
 fn read_headed(
     context: &mut Context<'_>,
     entry: &Entry,
@@ -137,7 +138,8 @@ fn read_headed(
     table.finish();
 }
 
-/// Reads the pile that removed cards go to: `discard`, `stock, shuffled`. The default is the discard pile.
+/// Reads from a rule file the pile to which removed cards go: `discard`, `stock, shuffled`. The default is the discard
+/// pile.
 fn destination(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -167,7 +169,8 @@ fn destination(
     context.group_of(&text, phrase).map(Destination::OnTop)
 }
 
-/// Reads a heading that removes runs. The piles that collect the runs are marked as doing so.
+/// Reads a `[remove.NAME]` heading of a rule file that removes runs. The piles that collect the runs are marked as
+/// doing so.
 fn run(
     context: &mut Context<'_>,
     table: &TableReader<'_, '_>,
@@ -244,7 +247,7 @@ fn run(
     places.push((Field::Pile(to, PileField::Collects), place.clone()));
 }
 
-/// Reads a heading that removes full piles.
+/// Reads a `[remove.NAME]` heading of a rule file that removes full piles.
 fn full_pile(context: &mut Context<'_>, headed: &Headed, text: &Text, places: &mut FieldPlaces) {
     if !headed.when.is_always() {
         let message = "a full pile cannot have a condition";
@@ -274,13 +277,14 @@ fn full_pile(context: &mut Context<'_>, headed: &Headed, text: &Text, places: &m
     }
 }
 
-/// All groups of cards that players remove from the table.
+/// All groups of cards that players remove from the table, as read from a rule file.
 #[derive(Default)]
 struct TakenOff {
     groups: Vec<Leaving>,
-    /// How close the two cards of a pair must be, and whether one of them may cover the other.
+    /// How close the two cards of a removed pair must be, and whether one of them may cover the other.
     near: Option<(Nearness, bool)>,
-    /// For each group that depends on a sum, the value of court cards in it, if the file gives one.
+    /// For each group of removed cards that depends on a sum, the value of court cards in it, if the rule file gives
+    /// one.
     court_cards: Vec<Option<u8>>,
     from_memory: bool,
     places: FieldPlaces,

@@ -1,19 +1,19 @@
-//! Describes ways of building in words.
+//! Describes in words the ways in which piles are built.
 
 use patience_core::{Build, Direction, Suit, SuitCycle, Suits};
 
-/// Returns how a pile is built, as players say it: `down in alternating colours`.
+/// Returns how a pile is built in words, as players say it: `down in alternating colours`.
 pub(crate) fn build_phrase(build: Build) -> String {
     phrase_with(build, "")
 }
 
-/// Returns how a pile is built, with the rank mentioned first: `down by one rank, in alternating colours`.
+/// Returns how a pile is built in words, with the rank mentioned first: `down by one rank, in alternating colours`.
 pub(crate) fn build_phrase_by_rank(build: Build) -> String {
     phrase_with(build, " by one rank,")
 }
 
-/// Returns the number of ranks from one card to the next in words, such as ` by twos`. The text is empty if cards go up
-/// or down by one rank.
+/// Returns the number of ranks from one card of a pile to the next in words, such as ` by twos`. The text is empty if
+/// cards go up or down by one rank.
 fn steps(build: Build) -> &'static str {
     match build.by {
         2 => " by twos",
@@ -25,7 +25,7 @@ fn steps(build: Build) -> &'static str {
     }
 }
 
-/// Returns the order of the suits in words, for building in rotating suits.
+/// Returns the order of the suits in words, for piles built in rotating suits.
 fn rotating(cycle: SuitCycle) -> String {
     let [one, two, three, four] = cycle.suits().map(Suit::word);
     format!("in rotating suits, {one} followed by {two}, {three}, {four}, and {one} again")
@@ -58,6 +58,7 @@ fn phrase_of_one_way(build: Build, by: &str) -> String {
         Direction::None => return "not at all".to_owned(),
     };
     let suits = match build.suits {
+        Suits::Same if build.direction == Direction::Any => "in suit, in any order of rank",
         Suits::Same => "in suit",
         Suits::Alternating => "in alternating colours",
         Suits::SameColour => "in the same colour",

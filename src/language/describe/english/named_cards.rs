@@ -1,9 +1,9 @@
-//! The words for ranks, cards and sets of cards.
+//! The words for ranks, cards and sets of cards in the texts for players.
 
 use super::{a, list};
 use patience_core::{Card, CardSet, Colour, Group, Rank, Rules, Suit};
 
-/// Returns the rank with its article: `an ace`, `a 7`.
+/// Returns a rank with its article: `an ace`, `a 7`.
 pub(crate) fn a_rank(rank: Rank) -> String {
     match rank.trump_number() {
         Some(_) => rank.word().to_owned(),
@@ -11,12 +11,12 @@ pub(crate) fn a_rank(rank: Rank) -> String {
     }
 }
 
-/// Returns any one card of a set in words: `a queen or a king`, `a red card`.
+/// Returns the words for any one card of a set: `a queen or a king`, `a red card`.
 pub(crate) fn any_of_ranks(set: CardSet) -> String {
     list(words_for_one(set), "or")
 }
 
-/// Returns any one card of a set in words. Returns `None` if that takes more than eight names.
+/// Returns the words for any one card of a set. Returns `None` if they would take more than eight names.
 pub(crate) fn any_of_few(set: CardSet) -> Option<String> {
     let words = words_for_one(set);
     (1..=MOST_NAMED)
@@ -24,7 +24,7 @@ pub(crate) fn any_of_few(set: CardSet) -> Option<String> {
         .then(|| list(words, "or"))
 }
 
-/// The maximum number of names in such a text.
+/// The maximum number of names in a text that lists the cards of a set.
 const MOST_NAMED: usize = 8;
 
 fn words_for_one(set: CardSet) -> Vec<String> {
@@ -33,8 +33,8 @@ fn words_for_one(set: CardSet) -> Vec<String> {
     words.chain(others).collect()
 }
 
-/// Splits a set into groups of cards that have a common name, such as a colour, a suit, a rank, or the cards of a rank
-/// in one colour. Returns those names in the singular and the plural, and the names of the remaining cards.
+/// Splits a set of cards into groups of cards that have a common name, such as a colour, a suit, a rank, or the cards
+/// of a rank in one colour. Returns those names in the singular and the plural, and the names of the remaining cards.
 fn sorts(set: CardSet) -> (Vec<[String; 2]>, Vec<String>) {
     let (mut rest, mut sorts) = (set, Vec::new());
     let mut take = |sort: CardSet, one: String, several: String| {
@@ -81,7 +81,7 @@ fn sorts(set: CardSet) -> (Vec<[String; 2]>, Vec<String>) {
     (sorts, rest.iter().map(Card::label).collect())
 }
 
-/// Returns all ranks. The ranks of special cards come last.
+/// Returns all ranks of cards. The ranks of special cards come last.
 fn ranks() -> impl Iterator<Item = Rank> {
     Rank::of_suits().chain(Rank::special())
 }
@@ -96,7 +96,7 @@ pub(crate) fn trump_ends(rules: &Rules) -> Option<(Rank, Rank)> {
     Some((low, high))
 }
 
-/// Returns a card by its name, with an article where it needs one: `the queen of hearts`, `a joker`, `trump 21`.
+/// Returns the name of a card, with an article where it needs one: `the queen of hearts`, `a joker`, `trump 21`.
 pub(crate) fn card_name(card: Card) -> String {
     match card.suit() {
         Suit::Jokers => a_rank(card.rank()),
@@ -105,7 +105,7 @@ pub(crate) fn card_name(card: Card) -> String {
     }
 }
 
-/// Returns the cards of a set in words: `kings`, `hearts and black aces`, `2♣`.
+/// Returns the names of the cards of a set in words: `kings`, `hearts and black aces`, `2♣`.
 pub(crate) fn set_words(set: CardSet) -> String {
     let (sorts, others) = sorts(set);
     let words = sorts.into_iter().map(|[_, several]| several);
@@ -117,7 +117,7 @@ pub(crate) fn known(rules: &Rules) -> CardSet {
     CardSet::filter(|card| !card.is_special()) | rules.deck()
 }
 
-/// Returns the cards on which no card may be put, in a kind of pile.
+/// Returns the cards on which no other card may be put, in a kind of pile.
 pub(crate) fn dead(rules: &Rules, group: &Group) -> CardSet {
     group.nothing_on & known(rules)
 }
@@ -131,7 +131,7 @@ pub(crate) fn dead_words(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Returns the cards on which another card may be put, if they are only a few sorts.
+/// Returns the cards on which another card may be put in a kind of pile, if they are only a few sorts.
 pub(crate) fn few_left(rules: &Rules, group: &Group) -> Option<CardSet> {
     let dead = dead(rules, group);
     let others = known(rules) - dead;

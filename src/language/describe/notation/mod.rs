@@ -1,5 +1,6 @@
-//! Describes errors in the text of moves and positions. Each error is one sentence without a full stop. The sentence
-//! does not say where the error is, because the caller adds the line and the column.
+//! Describes errors in the text of moves and positions, which players type in a short notation. Each error is one
+//! sentence without a full stop. The sentence does not say where the error is, because the caller adds the line and the
+//! column.
 
 mod moves;
 mod positions;
@@ -12,12 +13,13 @@ pub use positions::position_text_error;
 use crate::spelling::nearest;
 use patience_core::{PileId, Rules};
 
-/// Returns a pile's name in the notation of moves and positions.
+/// Returns a pile's name in the notation for moves and positions.
 fn name(rules: &Rules, pile: PileId) -> &str {
     &rules.pile(pile).name
 }
 
-/// Quotes a part of the text in backquotes. Control characters are escaped, and the part is cut after 24 characters.
+/// Quotes a part of a typed move or position in backquotes. Control characters are escaped, and the part is cut after
+/// 24 characters.
 fn quote(text: &str) -> String {
     let mut short: String = text.chars().take(24).flat_map(char::escape_debug).collect();
     if text.chars().nth(24).is_some() {
@@ -26,7 +28,7 @@ fn quote(text: &str) -> String {
     format!("`{short}`")
 }
 
-/// Returns the end of a sentence that suggests the nearest valid word. The text is empty if no word is near.
+/// Returns the end of an error message that suggests the nearest valid word. The text is empty if no word is near.
 fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     // Every single letter is near every other. No name is longer than 40 bytes, and comparing a
     // very long word with all names takes time.
@@ -36,8 +38,8 @@ fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> 
     nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// Returns the error for an unknown pile. It suggests the nearest name, or a range of names that differ only in their
-/// number.
+/// Returns the error for an unknown pile in a typed move or position. It suggests the nearest name, or a range of names
+/// that differ only in their number.
 fn unknown_pile(rules: &Rules, found: &str) -> String {
     let names = || rules.piles().iter().map(|pile| pile.name.as_str());
     let letters = found.trim_end_matches(|letter: char| letter.is_ascii_digit());

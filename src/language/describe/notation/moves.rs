@@ -1,4 +1,4 @@
-//! Describes errors in the notation of a move.
+//! Describes errors in a move that is typed in notation.
 
 use super::{name, quote, suggestion, unknown_pile};
 use patience_core::{
@@ -6,7 +6,7 @@ use patience_core::{
     notation::{MoveTextError, MoveTextErrorKind},
 };
 
-/// Returns an error in the text of a move as a sentence, without the column.
+/// Returns an error in a typed move as a sentence, without the column.
 ///
 /// # Examples
 /// ```
@@ -66,7 +66,7 @@ pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
     }
 }
 
-/// Returns the position of a card in a pile: `on top of t1`, `3 cards deep in t1`.
+/// Describes where a card lies in a pile: `on top of t1`, `3 cards deep in t1`.
 fn at_depth(rules: &Rules, pile: PileId, depth: u8) -> String {
     let name = name(rules, pile);
     if depth == 1 {

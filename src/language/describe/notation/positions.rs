@@ -1,4 +1,4 @@
-//! Describes errors in the notation of a position.
+//! Describes errors in a position that is typed in notation.
 
 use super::{name, quote, suggestion, unknown_pile};
 use crate::describe::english::{a_rank, build_phrase, start_rank, subject};
@@ -10,7 +10,7 @@ use patience_core::{
     },
 };
 
-/// Returns an error in the text of a position as a sentence, without the line and the column.
+/// Returns an error in a typed position as a sentence, without the line and the column.
 ///
 /// # Examples
 /// ```
@@ -61,7 +61,8 @@ pub fn position_text_error(rules: &Rules, error: &PositionTextError) -> String {
     }
 }
 
-/// Returns the error for a line with an unknown first word. It lists the words that a line may begin with.
+/// Returns the error for a line of a typed position with an unknown first word. It lists the words that a line may
+/// begin with.
 fn unknown_line(rules: &Rules, found: &str, known: &[&str]) -> String {
     let names = rules.piles().iter().map(|pile| pile.name.as_str());
     let near = suggestion(found, known.iter().copied().chain(names));
@@ -75,7 +76,7 @@ fn unknown_line(rules: &Rules, found: &str, known: &[&str]) -> String {
     format!("a line cannot begin with {}{may}", quote(found))
 }
 
-/// Returns the beginning of the error for an invalid word. The caller adds the word.
+/// Returns the beginning of the error for an invalid word in a typed position. The caller adds the word.
 const fn is_no(term: Term) -> &'static str {
     match term {
         Term::Phase => "the phase must be play, batch with a number, gather or base, not",
@@ -85,7 +86,7 @@ const fn is_no(term: Term) -> &'static str {
     }
 }
 
-/// Returns the name of a quantity with its article, to begin a sentence.
+/// Returns the name of a quantity in a typed position with its article, to begin a sentence.
 const fn the(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Deal => "the deal",
@@ -105,7 +106,7 @@ const fn the(quantity: Quantity) -> &'static str {
     }
 }
 
-/// Returns an error in the base or in the phase as a sentence.
+/// Returns an error in the base rank or in the phase of a typed position as a sentence.
 fn header_error(error: &HeaderError) -> String {
     said! { error;
         HeaderError::InvalidRank(found) =>
@@ -124,7 +125,7 @@ fn header_error(error: &HeaderError) -> String {
     }
 }
 
-/// Returns an error in the cards of one pile or of the whole position as a sentence.
+/// Returns an error in the cards of one pile or of the whole typed position as a sentence.
 fn cards_error(rules: &Rules, error: &CardsError) -> String {
     said! { error;
         CardsError::UnopenedParenthesis => "there is a `)` without a `(` before it";
@@ -152,7 +153,7 @@ fn cards_error(rules: &Rules, error: &CardsError) -> String {
     }
 }
 
-/// Returns the error for a card that occurs more often in the position than in the deck.
+/// Returns the error for a card that occurs more often in a typed position than in the deck.
 fn surplus_card(rules: &Rules, card: Card, owner: u8) -> String {
     let times = match rules.copies(card) {
         0 => "once".to_owned(),
@@ -167,7 +168,7 @@ fn surplus_card(rules: &Rules, card: Card, owner: u8) -> String {
     format!("{card}{whose} is here {times}, more often than in the deck")
 }
 
-/// Describes how a kind of pile is built: `foundations build up in suit, from an ace on`.
+/// Describes in words how a kind of pile is built: `foundations build up in suit, from an ace on`.
 fn how_built(group: &Group, ranks: Ranks, base: Rank) -> String {
     let from = start_rank(group.start, ranks, base);
     let from = from.map_or_else(String::new, |rank| format!(", from {} on", a_rank(rank)));
@@ -175,7 +176,8 @@ fn how_built(group: &Group, ranks: Ranks, base: Rank) -> String {
     format!("{builds} {}{from}", build_phrase(group.build))
 }
 
-/// Returns the error for missing cards. It has their number and the names of the first few.
+/// Returns the error for cards that are missing from a typed position. It has their number and the names of the first
+/// few.
 fn cards_missing(rules: &Rules, count: usize, cards: &[(Card, u8)]) -> String {
     const NAMED: usize = 6;
     let text = |(card, owner): &(Card, u8)| match rules.decks() {
@@ -190,5 +192,5 @@ fn cards_missing(rules: &Rules, count: usize, cards: &[(Card, u8)]) -> String {
     } else {
         format!("{count} cards are")
     };
-    format!("{verb} missing: {names}{more}; a line `partial` allows that")
+    format!("{verb} missing: {names}{more}; add a line `partial` to leave cards out")
 }

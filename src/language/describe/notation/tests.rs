@@ -221,7 +221,7 @@ fn invalid_positions_are_reported_with_line_and_column() {
             "base 3\n",
             2,
             1,
-            "52 cards are missing: AC 2C 3C 4C 5C 6C …; a line `partial` allows that",
+            "52 cards are missing: AC 2C 3C 4C 5C 6C …; add a line `partial` to leave cards out",
         ),
     ] {
         assert_eq!(
@@ -352,7 +352,7 @@ fn one_missing_card_is_named() {
     let error = position_error(&rules, &text.replace(line, rest));
     assert_eq!(
         error.2,
-        format!("1 card is missing: {card}; a line `partial` allows that")
+        format!("1 card is missing: {card}; add a line `partial` to leave cards out")
     );
 }
 

@@ -1,4 +1,4 @@
-//! Describes refusals to put cards on a pile.
+//! Describes why a move that puts cards on a pile was refused.
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{
@@ -115,7 +115,8 @@ pub(super) fn does_not_fit(
     format!("{card} does not fit on {label}: {how} {phrase}{corner}{next}")
 }
 
-/// Returns the only accepted card. If there are several accepted cards of one rank, returns the rank.
+/// Returns the name of the only accepted card. If there are several accepted cards of one rank, returns the rank.
+/// Otherwise returns `None`.
 fn wanted(accepted: CardSet) -> Option<String> {
     let mut cards = accepted.iter();
     let first = cards.next()?;
@@ -127,7 +128,7 @@ fn wanted(accepted: CardSet) -> Option<String> {
         .then(|| a_rank(first.rank()))
 }
 
-/// Whether the suits of two cards allow building one on the other. If they do, the ranks do not.
+/// Whether only the ranks of two cards, and not their suits, prevent building one on the other.
 fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
     build.or.is_none() && build.suits.permit(on, card)
 }
@@ -250,7 +251,7 @@ pub(super) fn not_from_there(
     }
 }
 
-/// Whether the noun of a pile means the turned-up card in it, and not the pile itself.
+/// Whether the noun of a pile means the turned-up card on it, and not the pile itself.
 fn names_a_card(group: &Group) -> bool {
     group.role == Role::Hand && group.noun.ends_with("card")
 }

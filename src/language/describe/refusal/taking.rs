@@ -1,4 +1,4 @@
-//! Describes refusals to take cards from a pile, or to take that many.
+//! Describes why a move that takes cards from a pile, or takes that many, was refused.
 
 use crate::describe::audience::{Audience, side_letter};
 use crate::describe::english::{
@@ -139,7 +139,8 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
     }
 }
 
-/// Returns how the suits of the two cards of a pair must be related. Returns `None` if any suits are allowed.
+/// Returns in words how the suits of the two cards of a removed pair must be related. Returns `None` if any suits are
+/// allowed.
 const fn related(suits: Suits) -> Option<&'static str> {
     Some(match suits {
         Suits::Same => "of the same suit",
@@ -169,7 +170,7 @@ pub(super) fn not_a_set(rules: &Rules) -> String {
     format!("Those cards are not a set: {} is", list(sets, "or"))
 }
 
-/// Returns the refusal for taking cards off at the wrong time, with the right time.
+/// Returns why a move that takes cards off the table at the wrong time was refused, with the right time.
 pub(super) fn not_yet_off(rules: &Rules) -> String {
     let groups = rules.removal.iter().flat_map(|removal| &removal.groups);
     let mut times: Vec<String> = groups
@@ -209,7 +210,8 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
     }
 }
 
-/// Returns the refusal for cards whose two neighbours have nothing in common. Such cards cannot be taken off.
+/// Returns why a move that takes cards off the table was refused: the two cards on either side of them have nothing in
+/// common.
 pub(super) fn not_alike(rules: &Rules, before: Card, after: Card) -> String {
     let (one, other) = (before.label(), after.label());
     let likeness = rules
@@ -229,7 +231,7 @@ pub(super) fn not_alike(rules: &Rules, before: Card, after: Card) -> String {
     }
 }
 
-/// Returns the refusal for cards side by side whose values add up to the wrong total.
+/// Returns why a move that takes off cards side by side was refused: their values add up to the wrong total.
 pub(super) fn not_a_total(rules: &Rules, total: u16) -> String {
     let totals = rules
         .removal
@@ -249,11 +251,11 @@ pub(super) fn not_a_total(rules: &Rules, total: u16) -> String {
     }
 }
 
-/// Explains that a card can be taken off only if another free card outranks it.
+/// Explains that a card can be taken off the table only if another free card outranks it.
 fn not_outranked(rules: &Rules, suits: Suits, card: Card) -> String {
     let label = card.label();
     if rules.outranking(card).is_empty() {
-        return format!("No card is higher than {label}, so it stays");
+        return format!("No card is higher than {label}, so {label} stays");
     }
     let of = match suits {
         Suits::Same => " of its suit",

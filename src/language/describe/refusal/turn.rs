@@ -1,4 +1,4 @@
-//! Describes refusals that are about the stock, the turn, or the stage of the hand.
+//! Describes why a move was refused because of the stock, the turn, or the stage of the hand.
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{capital, kinds, several, the_piles, unit};
@@ -6,7 +6,7 @@ use crate::describe::rules::building::openings;
 use crate::describe::rules::turns::ends_on;
 use patience_core::{Base, Card, Out, PileId, Position, Refusal, Role, Rules, Seat, Stock, Times};
 
-/// Returns a refusal about the stock, the turn or the stage of the hand as a sentence.
+/// Returns why a move was refused because of the stock, the turn or the stage of the hand, as a sentence.
 pub(super) fn of_the_turn(
     rules: &Rules,
     position: &Position,
@@ -80,7 +80,8 @@ fn choose_base(rules: &Rules) -> String {
     }
 }
 
-/// Returns the number of passes through the stock, after a colon. The text is empty if the number is not limited.
+/// Returns the number of allowed passes through the stock in words, after a colon. The text is empty if the number is
+/// not limited.
 fn passes(stock: Option<&Stock>, the_stock: &str) -> String {
     said! { stock.map(|stock| stock.redeals);
         Some(Times::Limited(0)) => ": there is only one pass through {the_stock}";

@@ -1,12 +1,12 @@
-//! Describes which card is next on a pile, and which rank starts a pile.
+//! Describes in words which card is next on a pile, and which rank starts a pile.
 
-use patience_core::{Build, Card, CardSet, Direction, Group, Rules, Start, Suit, Suits};
+use patience_core::{Build, Card, CardSet, Direction, Group, Rank, Rules, Start, Suit, Suits};
 
 use crate::describe::english::{
     a_rank, any_of_ranks, either, end_ranks, fixed_base, known, number, only_if,
 };
 
-/// Returns the card that may be put on another one: `a card one rank lower and of the other colour`.
+/// Returns in words which card may be put on another one: `a card one rank lower and of the other colour`.
 pub(in crate::describe) fn card_words(build: Build) -> String {
     let Some(second) = build.second() else {
         return card_words_of_one_way(build);
@@ -63,7 +63,7 @@ fn card_words_of_one_way(build: Build) -> String {
     format!("{rank}{comma}{suit}")
 }
 
-/// Returns an example of building, in parentheses with a leading space: ` (7♥ on 8♠, for example)`.
+/// Returns an example of how piles are built, in parentheses with a leading space: ` (7♥ on 8♠, for example)`.
 pub(in crate::describe) fn example(rules: &Rules, build: Build, dead: CardSet) -> String {
     let lower = match build.direction {
         Direction::Lower | Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
@@ -94,21 +94,84 @@ pub(in crate::describe) fn example(rules: &Rules, build: Build, dead: CardSet) -
         return String::new();
     };
     let [low, high] = pair(steps);
-    let suit = match build.suits {
-        Suits::Same | Suits::Any => Suit::Spades,
-        Suits::Alternating | Suits::Other => Suit::Hearts,
-        Suits::SameColour => Suit::Clubs,
-        Suits::Rotating(cycle) => cycle.after(Suit::Spades),
-    };
+    let [suit, next] = suits_of_example(rules, build.suits);
     let (below, above) = if lower { (high, low) } else { (low, high) };
-    format!(
-        " ({} on {}, for example)",
-        Card::new(above, suit).label(),
-        Card::new(below, Suit::Spades).label()
-    )
+    let label = |rank: Rank, of: Suit| match build.suits {
+        Suits::Any if rules.suits > 1 => format!("any {}", rank.word()),
+        _ => Card::new(rank, of).label(),
+    };
+    let (on, card) = (label(below, suit), label(above, next));
+    // Where cards go up or down, the example shows both.
+    let other =
+        (build.direction == Direction::UpOrDown && steps + 2 * apart <= most + apart).then(|| {
+            match build.suits {
+                Suits::Any if rules.suits > 1 => rules.ranks.plus(high, apart).word().to_owned(),
+                _ => Card::new(rules.ranks.plus(high, apart), next).label(),
+            }
+        });
+    match other {
+        Some(other) => format!(" ({card} or {other} on {on}, for example)"),
+        None => format!(" ({card} on {on}, for example)"),
+    }
 }
 
-/// Returns the rank at which building in one direction ends, if it ends.
+/// Returns the suits of two cards in an example of building one on the other.
+fn suits_of_example(rules: &Rules, suits: Suits) -> [Suit; 2] {
+    let there = |suit: Suit| rules.deck().iter().any(|card| card.suit() == suit);
+    let first = Suit::Spades;
+    let next = match suits {
+        Suits::Same => first,
+        // The example shows that the suits may differ.
+        Suits::Any => Some(Suit::Hearts)
+            .filter(|suit| there(*suit))
+            .unwrap_or(first),
+        Suits::Alternating | Suits::Other => Suit::Hearts,
+        Suits::SameColour => Suit::Clubs,
+        Suits::Rotating(cycle) => cycle.after(first),
+    };
+    [first, next]
+}
+
+/// Returns an example of a run of three cards, in parentheses with a leading space: ` (9♠ 8♥ 7♠, for example)`.
+pub(super) fn example_of_run(rules: &Rules, build: Build, dead: CardSet) -> String {
+    let down = match build.direction {
+        Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
+        Direction::Up => false,
+        _ => return String::new(),
+    };
+    let Some(base) = fixed_base(rules) else {
+        return String::new();
+    };
+    let all = rules.ranks.count();
+    if build.or.is_some() || all < 2 * build.by + 1 {
+        return String::new();
+    }
+    let first = (all - 1 - 2 * build.by).min(6);
+    let mut ranks = [0, 1, 2].map(|at| rules.ranks.plus(base, first + at * build.by));
+    if down {
+        ranks.reverse();
+    }
+    if ranks[..2]
+        .iter()
+        .any(|rank| !(CardSet::of_rank(*rank) & dead).is_empty())
+    {
+        return String::new();
+    }
+    let [suit, next] = suits_of_example(rules, build.suits);
+    let suits = match build.suits {
+        Suits::Rotating(cycle) => [suit, next, cycle.after(next)],
+        // The example shows that any suit may follow.
+        Suits::Any => [suit, suit, next],
+        _ => [suit, next, suit],
+    };
+    let cards = suits.into_iter().zip(ranks);
+    let cards: Vec<String> = cards
+        .map(|(suit, rank)| Card::new(rank, suit).label())
+        .collect();
+    format!(" ({}, for example)", cards.join(" "))
+}
+
+/// Returns the name of the rank at which building in one direction ends, if it ends.
 pub(in crate::describe) fn dead_end(rules: &Rules, build: Build) -> Option<String> {
     let (low, high) = end_ranks(rules, fixed_base(rules)?);
     match build.direction {
@@ -118,8 +181,8 @@ pub(in crate::describe) fn dead_end(rules: &Rules, build: Build) -> Option<Strin
     }
 }
 
-/// Returns the rank that is `steps` above the base, with its article. If the base differs from deal to deal, the text
-/// says how far above the base the rank is.
+/// Returns the name of the rank that is `steps` above the base rank, with its article. If the base differs from deal to
+/// deal, the text says how far above the base the rank is.
 pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
     said! { (fixed_base(rules), steps);
         (Some(base), _) => { a_rank(rules.ranks.plus(base, steps)) };
@@ -130,7 +193,7 @@ pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
     }
 }
 
-/// Returns the card that starts a pile. If the pile is linked to other piles, the link is not mentioned.
+/// Returns in words which card starts a pile. If the pile is linked to other piles, the link is not mentioned.
 pub(super) fn starting(rules: &Rules, group: &Group) -> String {
     match group.start {
         Start::Nothing => "nothing".to_owned(),
@@ -142,7 +205,7 @@ pub(super) fn starting(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Returns the cards that start a pile, in words. Returns `None` if any card does, or if no card does.
+/// Returns in words the cards that start a pile. Returns `None` if any card does, or if no card does.
 pub(super) fn start_rank_words(rules: &Rules, group: &Group) -> Option<String> {
     match group.start {
         Start::Nothing | Start::AnyCard => None,

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::describe::english::{
-    capital, cards, end_ranks, exists, fixed_base, list, number, several, side_word, trump_ends,
+    capital, cards, end_ranks, exists, fixed_base, list, number, only_if, several, side_word,
+    trump_ends,
 };
 use patience_core::{
     Base, Build, Card, CardSet, Direction, Goal, Group, Leaves, Leaving, Pairs, Rank, Ranks, Role,
     Rules, Start, Suit,
 };
 
-/// Returns the paragraphs of the section “The cards”: the packs, and the order of ranks.
+/// Returns the paragraphs of the section “The cards” of the rules text: the packs, and the order of ranks.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     let mut paragraphs = vec![if rules.suits_left_out.is_empty() {
         pack_words(rules)
@@ -31,15 +32,17 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     if has_wild || ranks_are_ordered(rules) {
         paragraphs.push(ranks);
     } else if fixed_base(rules).is_none() {
+        let starts = foundations_are(rules, |group| group.start == Start::AboveBase(0));
+        let starts = only_if(starts, ": every foundation begins with it");
         paragraphs.push(format!(
-            "{} is the base rank of this deal.",
+            "{} is the base rank of this deal{starts}.",
             first_rank(rules)
         ));
     }
     paragraphs
 }
 
-/// Describes which cards are added to the packs or left out, with a leading space.
+/// Describes in words which cards are added to the packs or left out, with a leading space.
 fn changes(rules: &Rules) -> String {
     let mut kinds: BTreeMap<(i8, bool), CardSet> = BTreeMap::new();
     let of_packs = |(card, _): &&(Card, i8)| !card.is_special();
@@ -74,7 +77,7 @@ fn changes(rules: &Rules) -> String {
     format!("{changes} That makes {} cards.", rules.cards())
 }
 
-/// Describes a deck that is a whole pack with special cards. Returns `None` for any other deck.
+/// Describes in words a deck that is a whole pack with special cards. Returns `None` for any other deck.
 fn with_special(rules: &Rules) -> Option<String> {
     let special = special_cards(rules);
     let mut changed = rules.changed_cards.iter();
@@ -91,7 +94,7 @@ fn with_special(rules: &Rules) -> Option<String> {
     })
 }
 
-/// Returns the special cards of a deck: `two jokers`, `the four knights`, `the trumps from 0 to 21`.
+/// Returns the special cards of a deck in words: `two jokers`, `the four knights`, `the trumps from 0 to 21`.
 fn special_cards(rules: &Rules) -> Vec<String> {
     let trumps = Rank::special().filter(|rank| rank.trump_number().is_some());
     let trumps = trumps.map(|rank| Card::new(rank, Suit::Trumps));
@@ -136,7 +139,8 @@ fn special_cards(rules: &Rules) -> Vec<String> {
     told
 }
 
-/// Returns the knights in a deck: `four knights`, or `two knights of hearts` if the number differs from suit to suit.
+/// Returns the knights in a deck in words: `four knights`, or `two knights of hearts` if the number differs from suit
+/// to suit.
 fn knights(rules: &Rules) -> Vec<String> {
     let copies = |suit: &Suit| usize::from(rules.copies(Card::new(Rank::KNIGHT, *suit)));
     let has_suit = |suit: &Suit| rules.deck().iter().any(|card| card.suit() == *suit);
@@ -154,7 +158,7 @@ fn knights(rules: &Rules) -> Vec<String> {
     with_some.map(of_suit).collect()
 }
 
-/// Explains the special cards of a deck. Returns `None` if it has none.
+/// Explains in words what the special cards of a deck are. Returns `None` if it has none.
 fn special_terms(rules: &Rules) -> Option<String> {
     let mut told = Vec::new();
     if let Some((low, high)) = trump_ends(rules) {
@@ -174,7 +178,7 @@ fn special_terms(rules: &Rules) -> Option<String> {
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// Returns cards grouped by rank and suit: `the 2 of hearts; those from the 7 to the ace of each suit`.
+/// Returns cards in words, grouped by rank and suit: `the 2 of hearts; those from the 7 to the ace of each suit`.
 fn cards_of_pack(rules: &Rules, cards: CardSet) -> String {
     let ranks_in = |suit: Suit| -> Vec<Rank> {
         let ranks = rules.ranks.iter();
@@ -202,13 +206,13 @@ fn cards_of_pack(rules: &Rules, cards: CardSet) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the number of cards in the packs, before cards are added or left out.
+/// Returns the number of cards in the game's packs, before cards are added or left out.
 fn cards_of_packs(rules: &Rules) -> u16 {
     let each = Card::all().map(|card| u16::from(rules.copies_in_packs(card)));
     each.sum::<u16>() * u16::from(rules.decks())
 }
 
-/// Describes the packs of the game.
+/// Describes in words the packs of the game.
 fn pack_words(rules: &Rules) -> String {
     // Knights are listed with the other cards that are added.
     let ranks = usual_ranks(rules);
@@ -249,14 +253,14 @@ fn pack_words(rules: &Rules) -> String {
     }
 }
 
-/// Returns the ranks of the packs in their order, without knights.
+/// Returns the ranks of the game's packs in their order, without knights.
 fn usual_ranks(rules: &Rules) -> Ranks {
     let ranks = rules.ranks.iter().filter(|rank| *rank != Rank::KNIGHT);
     let ranks: Vec<Rank> = ranks.collect();
     Ranks::new(&ranks).unwrap_or(rules.ranks)
 }
 
-/// Describes packs from which suits are left out.
+/// Describes in words packs from which suits are left out.
 fn few_suits_words(rules: &Rules) -> String {
     let suits = Suit::ALL.into_iter();
     let kept: Vec<&str> = suits
@@ -286,7 +290,7 @@ fn few_suits_words(rules: &Rules) -> String {
     )
 }
 
-/// Whether the order of ranks matters in a game.
+/// Whether the order of ranks matters in a game, so that the rules text must give it.
 fn ranks_are_ordered(rules: &Rules) -> bool {
     let by_rank = |build: &Build| {
         !matches!(
@@ -323,7 +327,7 @@ fn ranks_are_ordered(rules: &Rules) -> bool {
         || matches!(rules.goal, Goal::InOrder(_))
 }
 
-/// Returns the card that sets the base rank of a deal, as the subject of a sentence.
+/// Returns in words which card sets the base rank of a deal, as the subject of a sentence.
 fn first_rank(rules: &Rules) -> String {
     let first = match rules.base {
         Base::FirstUp => "card dealt to a foundation",
@@ -333,7 +337,7 @@ fn first_rank(rules: &Rules) -> String {
     format!("The rank of the first {first}")
 }
 
-/// Whether a condition is true of all kinds of foundation.
+/// Whether `so` is true of all kinds of foundation in the game.
 fn foundations_are(rules: &Rules, so: impl Fn(&Group) -> bool) -> bool {
     let is_one = |group: &&Group| group.role == Role::Foundation && exists(group);
     let mut foundations = rules.groups.iter().filter(is_one).peekable();
@@ -349,7 +353,7 @@ fn goes_all_round(rules: &Rules, group: &Group) -> bool {
         && group.limits.is_empty()
 }
 
-/// Describes the order of ranks. The boolean is whether the text says that the highest rank is wild.
+/// Describes in words the order of ranks. The boolean is whether the text says that the highest rank is wild.
 fn rank_words(rules: &Rules) -> (String, bool) {
     let ranks = match fixed_base(rules) {
         Some(base) => {
@@ -405,7 +409,7 @@ fn rank_words(rules: &Rules) -> (String, bool) {
     (ranks, false)
 }
 
-/// Returns the ranks of a pack in their order: `the cards from the 7 to the ace`, `the ace and the cards from
+/// Returns the ranks of a pack in words, in their order: `the cards from the 7 to the ace`, `the ace and the cards from
 /// the 7 to the king`.
 fn ranks_of_pack(ranks: Ranks) -> String {
     let parts = ranks.parts().into_iter().flat_map(part_words);
@@ -421,8 +425,8 @@ fn part_words((first, last): (Rank, Rank)) -> Vec<String> {
     }
 }
 
-/// Describes how the order of ranks differs from the printed order, and where the ace follows the king: from the base
-/// on, or everywhere. Returns `None` if the order is the printed one.
+/// Describes in words how the order of ranks differs from the order printed in a pack, ace to king, and where the ace
+/// follows the king: from the base rank on, or everywhere. Returns `None` if the order is the printed one.
 fn order_words(ranks: Ranks, base: Option<Rank>) -> Option<String> {
     let first = base.unwrap_or_else(|| ranks.first());
     let steps = ranks.count() - u8::from(base.is_some());
@@ -441,7 +445,7 @@ fn order_words(ranks: Ranks, base: Option<Rank>) -> Option<String> {
     Some(list(&all, "and"))
 }
 
-/// Describes which suits the game has. Returns `None` if it has all four.
+/// Describes in words which suits the game has. Returns `None` if it has all four.
 fn suits(rules: &Rules) -> Option<String> {
     let (suits, becomes) = match rules.suits {
         1 => ("All cards are spades", "every card counts as a spade"),

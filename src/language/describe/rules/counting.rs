@@ -8,8 +8,8 @@ pub(super) const fn is_odd(rank: Rank) -> bool {
     rank.value() == 1 || rank.value() > 10
 }
 
-/// Describes the values of cards in a sum. `odd` are the ranks without a number, and `other` is the adjective for all
-/// other ranks.
+/// Describes in words the values of cards, in games where cards are taken off by their sum. `odd` are the ranks without
+/// a number, and `other` is the adjective for all other ranks.
 pub(super) fn counts(removal: &Removal, odd: &[Rank], other: &str) -> String {
     let [first, others @ ..] = odd else {
         return "Every card counts its number".to_owned();

@@ -11,7 +11,8 @@ use patience_core::{
     Redeal, Role, Rules, Seat, Shape, Start, Suit, Times,
 };
 
-/// Describes which card starts an empty pile that is linked to another pile. Returns `None` if the pile is not linked.
+/// Describes in words which card starts an empty pile that is linked to another pile. Returns `None` if the pile is not
+/// linked.
 pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
     let one = unit(group);
     let card = card_words(group.build);
@@ -44,7 +45,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
     }
 }
 
-/// Describes which suit each row is for, with a leading space.
+/// Describes in words which suit each row of a grid is for, with a leading space.
 fn row_suits(group: &Group) -> String {
     if group.own_start != Own::SuitOfRow {
         return String::new();
@@ -58,8 +59,8 @@ fn row_suits(group: &Group) -> String {
     )
 }
 
-/// Describes how a card from the hand goes under the pile of its rank. Returns `None` if cards do not go under these
-/// piles.
+/// Describes in words how a card from the hand goes under the pile of its rank. Returns `None` if cards do not go under
+/// these piles.
 pub(super) fn put_under(rules: &Rules, id: GroupId, from: &[GroupId]) -> Option<String> {
     let group = rules.group(id);
     let [hand] = from else { return None };
@@ -85,7 +86,8 @@ pub(super) fn put_under(rules: &Rules, id: GroupId, from: &[GroupId]) -> Option<
     ))
 }
 
-/// Describes which ranks or suits each pile of a kind is reserved for. Returns `None` if the piles are not reserved.
+/// Describes in words which ranks or suits each pile of a kind is reserved for. Returns `None` if the piles are not
+/// reserved.
 pub(super) fn own_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let (own, is_empty) = match (group.own_build, group.own_start) {
@@ -158,7 +160,7 @@ pub(super) fn own_words(rules: &Rules, id: GroupId) -> Option<String> {
     ))
 }
 
-/// Returns the refusal for a card whose rank or suit is not the one that the pile is reserved for.
+/// Returns why a move was refused: the card's rank or suit is not the one for which the pile is reserved.
 pub(in crate::describe) fn not_its_own(
     rules: &Rules,
     to: PileId,
@@ -177,17 +179,17 @@ pub(in crate::describe) fn not_its_own(
     ))
 }
 
-/// Describes piles that accept only ranks that are also on the previous pile.
+/// Describes in words that piles of a kind accept only ranks that are also on the previous pile.
 pub(super) fn ranks_words(group: &Group) -> Option<String> {
     group.ranks_before.then(|| {
         let one = unit(group);
         format!(
-            "From the second {one} on, a card may be put there only if a card of its rank is on the {one} before it."
+            "From the second {one} on, a card may be put there only if the {one} before it has a card of the same rank."
         )
     })
 }
 
-/// Returns the clause that all rows are in order.
+/// Returns the clause which says that all rows of a grid are in order.
 pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
     let group = rules.group(grid);
     let way = match group.build.direction {
@@ -200,7 +202,7 @@ pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
     )
 }
 
-/// Returns how often and when a redeal is allowed, for the beginning of a sentence.
+/// Returns in words how often and when a redeal is allowed, for the beginning of a sentence.
 pub(super) fn often(redeals: Times) -> String {
     match redeals {
         Times::Unlimited => "At any time, as often as you like".to_owned(),
@@ -208,7 +210,7 @@ pub(super) fn often(redeals: Times) -> String {
     }
 }
 
-/// Describes how the cards of a grid are redealt, except those that are in order.
+/// Describes in words how the cards of a grid are redealt, except those that are in order.
 pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<String> {
     let grid = rules.group(kept.grid);
     let one = unit(grid);
@@ -233,7 +235,7 @@ pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<Str
     vec![stays, dealt]
 }
 
-/// Describes how all cards of a rank are taken out after they have been dealt.
+/// Describes in words how all cards of a rank are taken out after they have been dealt.
 pub(super) fn taken_out(rules: &Rules, rank: Rank, from: GroupId, to: GroupId) -> String {
     let from = the_piles(rules.group(from));
     format!(
@@ -243,12 +245,12 @@ pub(super) fn taken_out(rules: &Rules, rank: Rank, from: GroupId, to: GroupId) -
     )
 }
 
-/// Returns the line of the score for cards that are in order.
+/// Returns the words for the line of the score about cards that are in order.
 pub(super) fn counted(worth: &str) -> String {
     format!("{worth} for each card that is in order in its row.")
 }
 
-/// Returns the refusal for a card that cannot start an empty pile that is linked to another pile.
+/// Returns why a move was refused: the card cannot start an empty pile that is linked to another pile.
 pub(in crate::describe) fn cannot_start(
     rules: &Rules,
     position: &Position,
@@ -292,7 +294,8 @@ pub(in crate::describe) fn cannot_start(
     })
 }
 
-/// Returns the refusal for a card that could be put on a pile only if the previous pile had a card of the same rank.
+/// Returns why a move was refused: the card could be put on the pile only if the previous pile had a card of the same
+/// rank.
 pub(in crate::describe) fn not_before(
     rules: &Rules,
     position: &Position,
@@ -313,8 +316,8 @@ pub(in crate::describe) fn not_before(
     })
 }
 
-/// Returns the piles to the left that a pile may move onto, after a comma. The text is empty if the distance is not
-/// limited.
+/// Returns in words how many places to the left a pile may move onto another, after a comma. The text is empty if the
+/// distance is not limited.
 pub(super) fn reach_words(group: &Group) -> String {
     if group.to_left.is_empty() {
         return String::new();
@@ -330,7 +333,7 @@ pub(super) fn reach_words(group: &Group) -> String {
     format!(", onto {}", crate::describe::english::list(places, "or"))
 }
 
-/// Describes which pile counts as the left neighbour of the first pile in a row, with a leading space.
+/// Describes in words which pile counts as the left neighbour of the first pile in a row, with a leading space.
 pub(super) fn row_ends(group: &Group) -> String {
     let one = unit(group);
     if group.to_left.is_empty() || group.shape.rows() < 2 {
@@ -339,7 +342,7 @@ pub(super) fn row_ends(group: &Group) -> String {
     format!(" The {one} to the left of the first in a row is the last in the row above.")
 }
 
-/// Describes how the piles after a gap move up to close it, with a leading space.
+/// Describes in words how the piles after a gap move up to close it, with a leading space.
 pub(super) fn closing_words(rules: &Rules, group: &Group) -> String {
     if !group.closes {
         return String::new();
@@ -353,7 +356,7 @@ pub(super) fn closing_words(rules: &Rules, group: &Group) -> String {
     )
 }
 
-/// Returns the refusal for moving a pile too far. It names the piles that the pile may move onto.
+/// Returns why a move was refused: it would move a pile too far. The text names the piles that the pile may move onto.
 pub(in crate::describe) fn out_of_reach(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
     format!(

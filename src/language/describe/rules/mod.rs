@@ -33,13 +33,13 @@ use patience_core::{
 /// A section of the rules text with its heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// The heading.
+    /// The heading of this section of the rules text.
     pub title: String,
-    /// The paragraphs. Each consists of whole sentences.
+    /// The paragraphs of this section of the rules text. Each consists of whole sentences.
     pub paragraphs: Vec<String>,
 }
 
-/// Returns the rules of a game as text. The values of the options are at the end.
+/// Returns the rules of a game in words, section by section. The values of the options are at the end.
 ///
 /// # Examples
 ///
@@ -101,7 +101,7 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
         .collect()
 }
 
-/// Returns the paragraphs about the course of a turn.
+/// Returns the paragraphs of the rules text about the course of a turn.
 fn course(rules: &Rules) -> Vec<String> {
     match &rules.turn_game {
         Some(game) => turns::the_turn(rules, game),
@@ -109,7 +109,7 @@ fn course(rules: &Rules) -> Vec<String> {
     }
 }
 
-/// Returns the paragraphs about what happens when nobody can play any more.
+/// Returns the paragraphs of the rules text about what happens when nobody can play any more.
 fn stuck(rules: &Rules) -> Vec<String> {
     match &rules.turn_game {
         Some(game) => turns::deadlock(rules, game),
@@ -182,7 +182,7 @@ fn aim(rules: &Rules) -> Vec<String> {
     }
 }
 
-/// Returns how cards are taken off, after a comma: `, in pairs`.
+/// Returns in words how cards are taken off the table, after a comma: `, in pairs`.
 fn way_off(removal: &Removal) -> String {
     let is_pair = |leaving: &Leaving| match &leaving.what {
         Leaves::Pair { .. } => true,
@@ -201,8 +201,8 @@ fn way_off(removal: &Removal) -> String {
     }
 }
 
-/// Describes a goal of moving all cards to some kinds of pile. Cards that are dealt there and never leave are not
-/// mentioned.
+/// Describes in words a goal of moving all cards to some kinds of pile. Cards that are dealt there and never leave are
+/// not mentioned.
 fn bring_all(rules: &Rules, groups: GroupSet) -> String {
     let stays = |id: &GroupId| stays_as_dealt(rules, *id);
     let (stay, others): (Vec<GroupId>, Vec<GroupId>) = groups.iter().partition(stays);
@@ -230,23 +230,24 @@ fn bring_all(rules: &Rules, groups: GroupSet) -> String {
 fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let turned = rules.stock.as_ref().is_some_and(|stock| stock.to() == id);
-    matches!(group.role, Role::Reserve | Role::Tableau)
+    matches!(group.role, Role::Reserve | Role::Tableau | Role::Foundation)
         && group.lift == Lift::Nothing
+        && group.collects.is_empty()
+        && group.collects_by_hand.is_empty()
         && group.from.is_empty()
         && group.start_from.is_empty()
         && fillers(rules, group).is_empty()
         && !turned
 }
 
-/// Returns the sentence that two players may also play a single-player game.
+/// Returns the sentence which says that two players may also play a single-player game against each other.
 fn against_another(rules: &Rules) -> Vec<String> {
-    let two =
-        "One player, or two who play the same deal against each other: the better result wins.";
+    let two = "This is a game for one. Two can compete by playing the same deal, each with their own cards: the better result wins.";
     let is_for_one = rules.seats() == 1;
     is_for_one.then(|| two.to_owned()).into_iter().collect()
 }
 
-/// Describes how many players the game may have, and for how many of them the text is written.
+/// Describes in words how many players the game may have, and for how many of them the rules text is written.
 fn players(rules: &Rules) -> String {
     let here = usize::from(rules.seats());
     if rules.has_partners() {
@@ -265,7 +266,7 @@ fn players(rules: &Rules) -> String {
     }
 }
 
-/// Returns the clause that says whether players take turns.
+/// Returns the clause of the rules text that says whether players take turns.
 fn pace_words(rules: &Rules) -> &'static str {
     either(
         rules.in_real_time(),
@@ -284,7 +285,7 @@ fn bounds(rules: &Rules) -> Option<(usize, usize)> {
     })
 }
 
-/// Describes how partners play together.
+/// Describes in words how partners play together.
 fn sides(rules: &Rules) -> String {
     let partners = usize::from(rules.seats() / rules.sides);
     let pace = pace_words(rules);

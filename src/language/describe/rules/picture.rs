@@ -1,16 +1,17 @@
-//! Rules text: how the piles are arranged, for a rule file with a picture. The text names crosses and rings, and
-//! describes everything else row by row.
+//! Rules text: how the piles are arranged, for a rule file with a picture of the layout. The text names crosses and
+//! rings, and describes everything else row by row.
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, capital, exists, kinds, list, place_of, plural, several, the_piles, unit,
+    a, capital, exists, kinds, list, only_if, place_of, plural, several, the_piles, unit,
 };
 use patience_core::{GroupId, PileId, Role, Rules, Seat};
 
-/// A pile with its row in the picture and its distance from the middle of the table. The distance is in half cards.
+/// A pile with its row in the rule file's picture of the layout and its distance from the middle of the table. The
+/// distance is in half cards.
 type At = (PileId, i32, i32);
 
-/// Describes how the piles in the picture are arranged.
+/// Describes in words how the piles in the rule file's picture of the layout are arranged.
 pub(super) fn paragraphs(rules: &Rules) -> Vec<String> {
     let rows = layout(rules);
     let all: Vec<At> = rows.concat();
@@ -28,7 +29,7 @@ pub(super) fn paragraphs(rules: &Rules) -> Vec<String> {
     shape.into_iter().chain(row_words(rules, &rows)).collect()
 }
 
-/// Returns all piles in the picture with their positions, row by row.
+/// Returns all piles in the rule file's picture of the layout with their positions, row by row.
 fn drawn(rules: &Rules) -> Vec<Vec<At>> {
     let mut number = -1;
     let rows = rules.picture().iter().map(|row| {
@@ -42,7 +43,8 @@ fn drawn(rules: &Rules) -> Vec<Vec<At>> {
     rows.collect()
 }
 
-/// Returns the piles in the picture, except the stock and the turned cards at the ends of rows.
+/// Returns the piles in the rule file's picture of the layout, except the stock and the turned cards at the ends of
+/// rows.
 fn layout(rules: &Rules) -> Vec<Vec<At>> {
     let turned = |(pile, ..): &At| is_turned(rules, *pile);
     let rows = drawn(rules).into_iter().map(|row| {
@@ -56,7 +58,7 @@ fn layout(rules: &Rules) -> Vec<Vec<At>> {
 }
 
 /// Whether the piles overlap row by row: each is covered by exactly those piles in the next row that overlap it in the
-/// picture.
+/// rule file's picture of the layout.
 pub(super) fn overlaps_by_rows(rules: &Rules, piles: &[PileId]) -> bool {
     let all = drawn(rules).concat();
     let reaches = |(_, row, along): &At, (_, below, other): &At| {
@@ -82,7 +84,8 @@ fn is_turned(rules: &Rules, pile: PileId) -> bool {
     )
 }
 
-/// Describes piles that form a cross, perhaps around a pile of another kind. Returns `None` if they do not form one.
+/// Describes in words that piles form a cross, perhaps around a pile of another kind. Returns `None` if they do not
+/// form one.
 fn cross(rules: &Rules, all: &[At]) -> Option<String> {
     let at = |row: i32, along: i32| all.iter().find(|(_, r, a)| (*r, *a) == (row, along));
     let group = |at: &At| rules.pile(at.0).group;
@@ -126,8 +129,8 @@ fn cross(rules: &Rules, all: &[At]) -> Option<String> {
     })
 }
 
-/// Describes piles that form a ring along the edge, perhaps around piles of other kinds. Returns `None` if they do not
-/// form one.
+/// Describes in words that piles form a ring along the edge of the layout, perhaps around piles of other kinds. Returns
+/// `None` if they do not form one.
 fn ring(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
     let ends = ends_of(rows);
     let wide: Vec<i32> = ends.iter().map(|(first, last)| last - first).collect();
@@ -173,20 +176,20 @@ fn ring(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
     })
 }
 
-/// Returns the leftmost and the rightmost position in each row.
+/// Returns the leftmost and the rightmost position of a pile in each row of the layout.
 fn ends_of(rows: &[Vec<At>]) -> Vec<(i32, i32)> {
     let ends = |row: &Vec<At>| Some((row.first()?.2, row.last()?.2));
     rows.iter().filter_map(ends).collect()
 }
 
-/// Whether all rows in the picture are centred on the same vertical line.
+/// Whether all rows in the rule file's picture of the layout are centred on the same vertical line.
 fn is_centred(rows: &[Vec<At>]) -> bool {
     let middles = ends_of(rows).into_iter().map(|(first, last)| first + last);
     let middles: Vec<i32> = middles.collect();
     middles.windows(2).all(|pair| pair[0] == pair[1])
 }
 
-/// Lists the piles row by row, followed by those below the picture.
+/// Lists in words the piles of the layout row by row, followed by those below the rule file's picture.
 fn row_words(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
     let ends = ends_of(rows);
     let centred = is_centred(rows);
@@ -227,14 +230,15 @@ fn row_words(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
         (true, false) => ", each row centred and from left to right",
         _ => ", each from left to right",
     };
+    let words = words.join("; ");
+    let gap = only_if(words.contains(" gap"), " A gap is as wide as a card.");
     Some(format!(
-        "The table, row by row from the top{how}: {}.{}",
-        words.join("; "),
+        "The table, row by row from the top{how}: {words}.{gap}{}",
         below(rules)
     ))
 }
 
-/// Describes the piles below the picture, with a leading space.
+/// Describes in words the piles below the rule file's picture of the layout, with a leading space.
 fn below(rules: &Rules) -> String {
     let below = rules.group_ids().filter(|id| {
         let group = rules.group(*id);
@@ -258,7 +262,7 @@ fn below(rules: &Rules) -> String {
     }
 }
 
-/// Returns neighbouring piles of a kind as one phrase: `the four cells`, `cells 2 to 4`.
+/// Returns in words neighbouring piles of a kind as one phrase: `the four cells`, `cells 2 to 4`.
 fn neighbours_words(rules: &Rules, piles: &[PileId]) -> String {
     let [first, .., last] = piles else {
         let names = piles
@@ -280,13 +284,13 @@ fn neighbours_words(rules: &Rules, piles: &[PileId]) -> String {
     )
 }
 
-/// Whether all piles of a kind are in the picture in the rule file.
+/// Whether all piles of a kind are in the rule file's picture of the layout.
 pub(super) fn is_drawn(rules: &Rules, id: GroupId) -> bool {
     let mut piles = rules.piles_of(id, Seat::FIRST);
     piles.all(|pile| has_place(rules, pile))
 }
 
-/// Whether a pile is in the picture in the rule file.
+/// Whether a pile is in the rule file's picture of the layout.
 fn has_place(rules: &Rules, pile: PileId) -> bool {
     let mut drawn = rules.picture().iter().flatten();
     drawn.any(|other| *other == Some(pile))

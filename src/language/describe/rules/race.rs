@@ -1,21 +1,23 @@
 //! Rules text: how a race is played, when play stops because nobody can move, and how players go out.
 
-use crate::describe::english::{either, exists, fillers, kinds, noun_of, several, side_word, unit};
+use crate::describe::english::{
+    either, exists, fillers, kinds, noun_of, several, side_word, times, unit,
+};
 use patience_core::{
     Blocked, Call, Face, Group, GroupId, MatchLength, OnStall, Out, Pace, Race, Role, Rules,
     StockTurns,
 };
 
-/// Returns the heading of the section about turns.
+/// Returns the heading of the section of the rules text about turns.
 pub(super) fn heading(rules: &Rules) -> &'static str {
     either(
         rules.in_real_time(),
-        "Playing at once",
+        "All play at the same time",
         "The course of a turn",
     )
 }
 
-/// Returns the piles that a player may play on.
+/// Returns in words the piles that a player may play on.
 fn own_piles(rules: &Rules) -> &'static str {
     either(
         rules.has_partners(),
@@ -24,14 +26,14 @@ fn own_piles(rules: &Rules) -> &'static str {
     )
 }
 
-/// Returns the only partner who may turn cards from the stock. Returns `None` if every player may.
+/// Returns the name of the only partner who may turn cards from the stock. Returns `None` if every player may.
 fn stock_role(rules: &Rules) -> Option<&str> {
     let group = rules.stock.as_ref()?.group;
     let part = usize::from(rules.group(group).taken_by?);
     rules.roles.get(part).map(String::as_str)
 }
 
-/// Describes how a player takes a turn.
+/// Describes in words how a player takes a turn.
 pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
         return Vec::new();
@@ -83,7 +85,7 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Describes how all players play at the same time.
+/// Describes in words how all players play at the same time.
 fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
     let mut paragraphs = vec![
         format!(
@@ -111,7 +113,7 @@ fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
     paragraphs
 }
 
-/// Describes how often cards may be turned from the stock in a turn.
+/// Describes in words how often cards may be turned from the stock in a turn.
 fn stock_turns(rules: &Rules, race: &Race) -> String {
     let waste = rules
         .stock
@@ -136,31 +138,37 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
     }
 }
 
-/// Describes what counts as a pass without progress.
+/// Describes in words what counts as going through the cards without a play, by which a player is stuck in a race.
 fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     let by_turning = format!(
-        "A {} makes a pass without progress by turning as many cards as the {stock} and the {waste} hold together while \
-         nobody makes progress.",
+        "A {} has gone through the cards in vain once by turning as many cards as the {stock} and the {waste} hold \
+         together, while nobody made progress.",
         side_word(rules)
     );
     said! { race.pace;
         Pace::Turns if rules.has_partners() =>
-            "{by_turning} When there is nothing left to turn, it makes such a pass when each partner has ended a turn. \
+            "{by_turning} If there is nothing left to turn, it counts once when each partner has ended a turn. \
              Saying “no play” counts too; it is allowed only when no partner on the side could make progress, \
-             and ends the turn.";
+             and ends the turn. {RESET}";
         Pace::RealTime if rules.has_partners() =>
-            "{by_turning} A side may say “no play” when none of its partners can make progress. That also counts as a \
-             pass without progress, but only once in each pass through the {stock}.";
+            "{by_turning} A side may say “no play” when none of its partners can make progress. That counts as going \
+             through the cards once, but the side must turn all its cards before it may say so again. {RESET}";
         Pace::Turns =>
             "{by_turning} Ending a turn when there is nothing left to turn also counts. So does saying “no play”, which \
-             is allowed only if you could not make progress, and ends the turn.";
+             is allowed only if you could not make progress, and ends the turn. {RESET}";
         Pace::RealTime =>
-            "{by_turning} You may say “no play” when you cannot make progress. That also counts as a pass without \
-             progress, but only once in each pass through the {stock}.";
+            "{by_turning} If you cannot make progress, you may also say “no play”. That counts as going through the cards \
+             once, but you must turn all your cards before you may say so again. If you have nothing to turn and nothing \
+             to play, you need do neither. {RESET}";
     }
 }
 
-/// Returns the paragraphs about progress: what counts as progress, when play is stuck, and what happens then.
+/// The sentence of the rules text which says that any progress sets every player's count of passes without a play back
+/// to nothing.
+const RESET: &str = "Any progress by anybody sets the count of every player back to nothing.";
+
+/// Returns the paragraphs of the rules text about progress: what counts as progress, when play is stuck, and what
+/// happens then.
 pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
         return Vec::new();
@@ -172,9 +180,9 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
         getting_on(rules),
         fruitless(rules, race, stock, waste),
         format!(
-            "When every {} has made {} without progress, and no face-up card can go to {}, play is stuck. {}",
+            "When every {} has gone through the cards in vain {}, and no card that may be moved fits on {}, play is stuck. {}",
             side_word(rules),
-            several(passes, "pass"),
+            times(passes),
             kinds(rules, rules.groups_of(Role::Foundation), "or"),
             on_stall(rules, race, stock, waste)
         ),
@@ -193,7 +201,7 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Describes which moves count as progress, and which do not.
+/// Describes in words which moves count as progress, and which do not.
 fn getting_on(rules: &Rules) -> String {
     let all_of = |wanted: &dyn Fn(GroupId, &Group) -> bool| -> Vec<GroupId> {
         rules
@@ -242,7 +250,7 @@ fn getting_on(rules: &Rules) -> String {
     )
 }
 
-/// Describes what happens when play is stuck.
+/// Describes in words what happens when play is stuck.
 fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     let then = match race.pace {
         Pace::Turns => "The next player continues",
@@ -260,7 +268,7 @@ fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     }
 }
 
-/// Describes how a hand of a race ends.
+/// Describes in words how a hand of a race ends.
 pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
     let shout = &race.shout;
     let fills = |group: &Group| {
@@ -309,7 +317,7 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
     vec![words]
 }
 
-/// Describes how the pile of the best player grows from hand to hand.
+/// Describes in words how the pile of the best player grows from hand to hand.
 pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
     let plus = usize::from(race.winner_plus);
     let pile = &rules.group(race.out.pile()?).noun;

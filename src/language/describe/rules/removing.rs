@@ -12,7 +12,7 @@ use patience_core::{
     Condition, GroupId, GroupSet, Nearness, Pairs, Rank, Removal, Role, Rules, Suits,
 };
 
-/// Returns the paragraphs of the section “Taking cards off”.
+/// Returns the paragraphs of the section “Taking cards off” of the rules text.
 pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     let Some(removal) = &rules.removal else {
         return Vec::new();
@@ -51,18 +51,18 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
                 .to_owned(),
         );
     }
-    paragraphs.push("You never have to take cards off.".to_owned());
     paragraphs
 }
 
-/// Returns the clause that says when cards may be taken off. Returns `None` if that is always possible.
+/// Returns the clause that says when cards may be taken off the table. Returns `None` if that is always possible.
 pub(in crate::describe) fn time_off(rules: &Rules, goes_when: &Condition) -> Option<String> {
     // The condition is not about a certain pile, so any group will do.
     let group = rules.groups.first()?;
     time(rules, group, goes_when)
 }
 
-/// Groups the removable cards by the piles that they leave, the pile that they go to, and the time.
+/// Groups the removable cards by the piles that they leave, the pile that they go to, and the time when they may be
+/// removed.
 fn parts(removal: &Removal) -> Vec<(Removal, GroupSet, GroupId)> {
     let mut parts: Vec<(Removal, GroupSet, GroupId)> = Vec::new();
     for leaving in &removal.groups {
@@ -87,7 +87,7 @@ fn parts(removal: &Removal) -> Vec<(Removal, GroupSet, GroupId)> {
     parts
 }
 
-/// Describes which cards may be taken off the piles `from` and put on the pile `to`.
+/// Describes in words which cards may be taken off the piles `from` and put on the pile `to`.
 fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> Vec<String> {
     let row_piles = (from, to);
     let to = one_pile(rules.group(to));
@@ -121,7 +121,7 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
     let alone = removal.alone();
     if !alone.is_empty() {
         paragraphs.push(format!(
-            "{} are taken off alone.",
+            "{} may be taken off alone.",
             capital(&set_words(alone))
         ));
     }
@@ -136,9 +136,9 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
     paragraphs
 }
 
-/// Describes which two cards make a pair. The result is empty if no pairs are taken off.
+/// Describes in words which two cards make a pair. The result is empty if no pairs are taken off.
 fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
-    let off = format!("are taken off and put on {to}");
+    let off = format!("may be taken off and put on {to}");
     let pairs = removal.pairs().enumerate();
     // Pairs of one rank beside others are listed with the sets.
     let told = pairs.filter(|(number, pair)| *number == 0 || !is_of_one_rank(*pair));
@@ -150,6 +150,14 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
                 "Any two cards of the same rank {off}; {}.",
                 pair_suits(suits)
             )),
+            Pairs::AnyRanks if matches!(suits, Suits::Same | Suits::SameColour) => {
+                let of = either(
+                    suits == Suits::Same,
+                    "of the same suit",
+                    "of the same colour",
+                );
+                paragraphs.push(format!("Any two cards {of} {off}, whatever their ranks."));
+            }
             Pairs::AnyRanks => paragraphs.push(format!(
                 "Any two cards {off}, whatever their ranks; {}.",
                 pair_suits(suits)
@@ -174,7 +182,7 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
     paragraphs
 }
 
-/// Describes how close to each other the two cards of a pair must be.
+/// Describes in words how close to each other the two cards of a pair must be.
 fn how_near(removal: &Removal) -> Option<String> {
     let words = match removal.near {
         Nearness::Anywhere => return None,
@@ -193,12 +201,12 @@ fn how_near(removal: &Removal) -> Option<String> {
     are_pairs.then(|| words.to_owned())
 }
 
-/// Whether a pair consists of two cards of the same rank, in any suits.
+/// Whether a pair of cards to be taken off consists of two cards of the same rank, in any suits.
 fn is_of_one_rank(pair: (Pairs, Suits)) -> bool {
     pair == (Pairs::SameRank, Suits::Any)
 }
 
-/// Describes how the suits of the two cards of a pair must be related.
+/// Describes in words how the suits of the two cards of a pair must be related.
 const fn pair_suits(suits: Suits) -> &'static str {
     match suits {
         Suits::Same => "both must be of the same suit",
@@ -210,7 +218,7 @@ const fn pair_suits(suits: Suits) -> &'static str {
     }
 }
 
-/// Describes when a card may be taken off because another card outranks it.
+/// Describes in words when a card may be taken off because another card outranks it.
 fn outranked(suits: Suits, to: &str) -> String {
     let other = match suits {
         Suits::Same => "a higher card of its suit",
@@ -225,9 +233,12 @@ fn outranked(suits: Suits, to: &str) -> String {
     )
 }
 
-/// Lists the sets of ranks that are taken off together.
+/// Lists in words the sets of ranks that are taken off together.
 fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
     let only_pairs = removal.sets().all(|(ranks, _)| ranks.len() == 2);
+    if removal.sets().next().is_none() && removal.pairs().skip(1).any(is_of_one_rank) {
+        return Some("Two cards of the same rank may be taken off too.".to_owned());
+    }
     let mut sets: Vec<String> = removal.sets().map(set_in_words).collect();
     if removal.pairs().skip(1).any(is_of_one_rank) {
         let there = Rank::of_suits().filter(|rank| rules.ranks.contains(*rank));
@@ -235,23 +246,23 @@ fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
     }
     if let Some(cards) = alike_in_all_ranks(rules, removal) {
         return Some(format!(
-            "{} of the same rank are taken off together and put on {to}.",
+            "{} of the same rank may be taken off together and put on {to}.",
             capital(&crate::describe::english::cards(cards))
         ));
     }
     (!sets.is_empty()).then(|| {
         let what = either(only_pairs, "These pairs", "These cards");
         let off = match removal.pairs().next() {
-            None => format!("are taken off together and put on {to}"),
-            Some(_) if only_pairs => "are taken off too".to_owned(),
-            Some(_) => "are taken off together too".to_owned(),
+            None => format!("may be taken off together and put on {to}"),
+            Some(_) if only_pairs => "may be taken off too".to_owned(),
+            Some(_) => "may be taken off together too".to_owned(),
         };
         format!("{what} {off}: {}.", sets.join("; "))
     })
 }
 
-/// Returns how many cards of one rank are taken off together. Returns `None` if the number differs from rank to rank,
-/// or if other cards are taken off together.
+/// Returns how many cards of one rank are taken off the table together. Returns `None` if the number differs from rank
+/// to rank, or if other cards are taken off together.
 fn alike_in_all_ranks(rules: &Rules, removal: &Removal) -> Option<usize> {
     let sets: Vec<(&[Rank], Suits)> = removal.sets().collect();
     let (first, _) = sets.first()?;
@@ -263,7 +274,8 @@ fn alike_in_all_ranks(rules: &Rules, removal: &Removal) -> Option<usize> {
         .then_some(first.len())
 }
 
-/// Returns a set of cards in words, including the relation of their suits: `a queen and a king of the same suit`.
+/// Returns in words a set of cards that are taken off together, including the relation of their suits: `a queen and a
+/// king of the same suit`.
 pub(in crate::describe) fn set_in_words((ranks, suits): (&[Rank], Suits)) -> String {
     let set = set_of(ranks);
     match suits {
@@ -275,7 +287,7 @@ pub(in crate::describe) fn set_in_words((ranks, suits): (&[Rank], Suits)) -> Str
     }
 }
 
-/// Returns the ranks of a set in words: `a jack, a queen and a king`, `four kings`.
+/// Returns in words the ranks of a set that are taken off together: `a jack, a queen and a king`, `four kings`.
 pub(in crate::describe) fn set_of(set: &[Rank]) -> String {
     let parts = set
         .chunk_by(|one, other| one == other)
@@ -287,8 +299,8 @@ pub(in crate::describe) fn set_of(set: &[Rank]) -> String {
     list(parts, "and")
 }
 
-/// Returns the cards of a kind of pile that may be taken off. In a layout where cards cover each other, these are the
-/// uncovered ones.
+/// Returns in words the cards of a kind of pile that may be taken off. In a layout where cards cover each other, these
+/// are the uncovered ones.
 fn free_card(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
     let covered = |pile| !rules.pile(pile).covered_by().is_empty();
@@ -308,7 +320,7 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
     }
 }
 
-/// Describes which pairs of cards make a sum.
+/// Describes in words which pairs of cards are taken off because their values make a sum.
 fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str) -> Vec<String> {
     let suits = pair_suits(suits);
     let pairs = pairs(rules, removal, sum);
@@ -342,8 +354,8 @@ fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str
         .collect()
 }
 
-/// Describes the values of trumps and jokers. A trump counts its number, which may be enough for the sum by itself; a
-/// joker counts nothing.
+/// Describes in words the values of trumps and jokers when cards are taken off by their sum. A trump counts its number,
+/// which may be enough for the sum by itself; a joker counts nothing.
 fn special_counts(rules: &Rules) -> Option<String> {
     let mut special = Rank::special();
     let has_trumps = special.any(|rank| rank != Rank::JOKER && rules.cards_of_rank(rank) > 0);
@@ -355,7 +367,8 @@ fn special_counts(rules: &Rules) -> Option<String> {
     }
 }
 
-/// Whether a rank without a number is never part of the sum. Its value then need not be mentioned.
+/// Whether a rank without a number is never part of the sum by which cards are taken off. Its value then need not be
+/// mentioned.
 pub(in crate::describe) fn has_no_value(
     rules: &Rules,
     removal: &Removal,
@@ -366,7 +379,7 @@ pub(in crate::describe) fn has_no_value(
     is_odd(rank) && !pairs(rules, removal, sum).iter().any(is_in)
 }
 
-/// Returns the pairs of ranks whose values make a sum.
+/// Returns the pairs of ranks whose values make the sum by which cards are taken off.
 fn pairs(rules: &Rules, removal: &Removal, sum: u8) -> Vec<(Rank, Rank)> {
     let mut there: Vec<Rank> = rules.ranks.to_vec();
     there.sort_unstable_by_key(|rank| rank.value());

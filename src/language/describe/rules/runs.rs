@@ -1,10 +1,10 @@
-//! The order that cards in a pile must be in to be lifted together, as a way of building.
+//! The order that cards in a pile must be in to be lifted together, expressed as a way of building.
 
 use crate::describe::english::fixed_base;
 use patience_core::{Build, Card, CardSet, Direction, GroupId, Lift, Rules, Suits};
 
-/// Returns the order that cards must be in to be lifted together, as a way of building. It may differ from the way the
-/// pile is built. Returns `None` if no phrase describes the order, or if cards are never lifted together.
+/// Returns the order that cards must be in to be lifted together, expressed as a way of building. It may differ from
+/// the way the pile is built. Returns `None` if no phrase describes the order, or if cards are never lifted together.
 pub(in crate::describe) fn run_build(rules: &Rules, id: GroupId) -> Option<Build> {
     let group = rules.group(id);
     if matches!(

@@ -10,7 +10,7 @@ use patience_core::{
     Stock, Times,
 };
 
-/// Returns the paragraphs about the end of a game or a hand.
+/// Returns the paragraphs of the rules text about the end of a game or a hand.
 pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     if let Goal::Filled { group, target } = rules.goal {
         let grid = rules.group(group);
@@ -56,21 +56,21 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     std::iter::once(won).chain(lost).collect()
 }
 
-/// Returns the clause that no cards are on other piles. The text is empty if the game has no other piles.
+/// Returns the clause which says that no cards are on other piles. The text is empty if the game has no other piles.
 fn elsewhere(rules: &Rules, id: GroupId) -> &'static str {
     let others = rules.group_ids().filter(|other| *other != id);
     let mut others = others.filter(|other| exists(rules.group(*other)));
     only_if(others.next().is_some(), ", and no cards are elsewhere")
 }
 
-/// Whether the texts say that cards are `in` a kind of pile, rather than `on` it. That is so for layouts such as a
-/// pyramid.
+/// Whether the rules text says that cards are `in` a kind of pile, rather than `on` it. That is so for layouts such as
+/// a pyramid.
 fn is_in(rules: &Rules, id: GroupId) -> bool {
     rules.group(id).shape != Shape::Row
 }
 
-/// Returns the clause about a pass through the stock without a move. It is empty in games where the number of passes is
-/// limited.
+/// Returns the clause about a pass through the stock in which nobody has made a move. It is empty in games where the
+/// number of passes is limited.
 fn in_vain(rules: &Rules) -> String {
     let stock = rules.stock.as_ref();
     let endless = |stock: &&Stock| stock.redeals == Times::Unlimited;
@@ -78,7 +78,7 @@ fn in_vain(rules: &Rules) -> String {
         return String::new();
     };
     let stock = the_piles(rules.group(stock.group));
-    format!(", or when another pass through {stock} would give you nothing to play")
+    format!(", or when going through the whole of {stock} again would change nothing")
 }
 
 fn contest_end(rules: &Rules) -> Vec<String> {
@@ -104,7 +104,7 @@ fn filled(rules: &Rules, full: &str, target: Option<i32>) -> Vec<String> {
     vec![end, reached, stuck.to_owned()]
 }
 
-/// Returns the paragraphs about the score.
+/// Returns the paragraphs of the rules text about the score.
 pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     for (index, line) in rules.score.iter().enumerate() {
@@ -143,7 +143,7 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Returns the line of the score for cards on some kinds of pile.
+/// Returns the words for the line of the score about cards on some kinds of pile.
 fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) -> String {
     let card = match (&rules.race, rules.has_partners()) {
         (None, _) => "card",
@@ -166,7 +166,7 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
     let worth = worth(line.points);
     said! { &line.of;
         ScoreFor::RankOn(rank, group) if rules.is_starter(*group) =>
-            "{worth} for {} as the starter.", a_rank(*rank);
+            "{worth}, once, if the starter is {}.", a_rank(*rank);
         ScoreFor::RankOn(rank, group) if your.is_empty() =>
             "Another {worth} for each {} on {}.", rank.word(), the_piles(rules.group(*group));
         ScoreFor::RankOn(rank, group) =>
@@ -192,7 +192,7 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
     }
 }
 
-/// Returns points as a player counts them: `2 points`, `1 point off`.
+/// Returns points in words, as a player counts them: `2 points`, `1 point off`.
 fn worth(count: i32) -> String {
     if count < 0 {
         format!("{} off", points(count.saturating_neg()))
@@ -235,34 +235,49 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
     paragraphs
 }
 
-/// Describes how lines of a grid are scored as cribbage hands.
+/// Describes in words how lines of a grid are scored as cribbage hands.
 fn cribbage_words(rules: &Rules, lines: &Lines, which: &[String], all: usize) -> Vec<String> {
     let starter = lines.starter().map_or_else(String::new, |id| {
         let pile = rules.group(id);
-        let starter = if names_a_card(pile) {
-            format!(
-                "the last {}, called the starter",
-                the_piles(pile).trim_start_matches("the ")
-            )
+        if names_a_card(pile) {
+            ". When the places are full, one more card is turned up: the starter. It is not placed, but it belongs to \
+             every hand"
+                .to_owned()
         } else {
-            format!("the top card of {}, called the starter", the_piles(pile))
-        };
-        format!(". Once the places are full, {starter}, counts as part of each of them")
+            format!(
+                ". When the places are full, the top card of {} is the starter: it belongs to every hand",
+                the_piles(pile)
+            )
+        }
     });
+    let lines = one_of(lines);
     vec![
         format!(
             "Each of {} is scored as a cribbage hand; that is {} in all{starter}.",
             list(which, "and"),
             several(all, "hand")
         ),
-        "2 points for each set of cards that adds up to fifteen. An ace counts 1 and a court card 10.".to_owned(),
+        "2 points for each group of cards in a hand that adds up to fifteen. An ace counts 1 and a court card 10.".to_owned(),
         "2 points for each pair, so three of a kind score 6 and four of a kind 12.".to_owned(),
-        "1 point for each card of a run of three or more, with the ace low. Every way of making a run counts."
+        "1 point for each card of a run of three or more ranks in sequence, with the ace low. Every way of making a run \
+         counts."
             .to_owned(),
-        "1 point for each card of a line that is all of one suit, and 1 more if the starter is of that suit."
-            .to_owned(),
-        "1 point for a jack of the starter's suit.".to_owned(),
+        format!(
+            "1 point for each card of {lines} that is all of one suit, and 1 more if the starter is of that suit."
+        ),
+        "1 point for a jack of the starter's suit in a hand.".to_owned(),
     ]
+}
+
+/// Returns the words for one line of a grid: `a row or a column`.
+fn one_of(lines: &Lines) -> String {
+    let kinds = [
+        (lines.rows, "a row"),
+        (lines.columns, "a column"),
+        (lines.diagonals, "a diagonal"),
+    ];
+    let kinds = kinds.into_iter().filter(|(is_scored, _)| *is_scored);
+    list(kinds.map(|(_, kind)| kind), "or")
 }
 
 const fn hand_words(hand: Hand) -> &'static str {
@@ -315,7 +330,7 @@ fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
     ]
 }
 
-/// Returns the paragraphs about the length of a match and its winner.
+/// Returns the paragraphs of the rules text about the length of a match and its winner.
 pub(super) fn the_match(rules: &Rules) -> Vec<String> {
     let several_play = rules.seats() > 1;
     if !rules.has_match && !several_play {

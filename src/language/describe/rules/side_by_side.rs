@@ -5,7 +5,7 @@ use super::linked_piles::closing_words;
 use crate::describe::english::{either, list, number, one_pile, unit};
 use patience_core::{GroupId, GroupSet, Likeness, Rank, Removal, RowRemoval, RowWhich, Rules};
 
-/// Describes which cards side by side are taken off, and how the gap is closed.
+/// Describes in words which cards side by side are taken off, and how the gap is closed.
 pub(super) fn taken_off(
     rules: &Rules,
     removal: &Removal,
@@ -17,15 +17,15 @@ pub(super) fn taken_off(
     let mut paragraphs = match &row.which {
         RowWhich::Between(likeness) => {
             let count = match most {
-                Some(1) => "A card is".to_owned(),
-                Some(2) => "One card, or two side by side, are".to_owned(),
-                Some(most) => format!("Up to {} cards side by side are", number(most)),
-                None => "One card, or any number side by side, are".to_owned(),
+                Some(1) => "A card".to_owned(),
+                Some(2) => "One card, or two side by side,".to_owned(),
+                Some(most) => format!("Up to {} cards side by side", number(most)),
+                None => "One card, or any number side by side,".to_owned(),
             };
             let pair = likeness_words(*likeness);
             let are = either(most == Some(1), "it is", "they are");
             vec![format!(
-                "{count} taken off and put on {to} if {are} directly between two cards of {pair}. These two stay. \
+                "{count} may be taken off and put on {to} if {are} directly between two cards of {pair}. These two stay. \
                  The first and the last card of all are not between others."
             )]
         }
@@ -37,7 +37,7 @@ pub(super) fn taken_off(
             };
             vec![
                 format!(
-                    "{count} side by side are taken off together and put on {to} if they make {} in all.",
+                    "{count} side by side may be taken off together and put on {to} if they make {} in all.",
                     totals_words(totals)
                 ),
                 values(rules, removal),
@@ -48,7 +48,7 @@ pub(super) fn taken_off(
     paragraphs
 }
 
-/// Returns the sentence that all rows together form one line, and that gaps in the line are closed.
+/// Returns the sentence which says that all rows together form one line of cards, and that gaps in the line are closed.
 fn line_words(rules: &Rules, from: GroupSet) -> Option<String> {
     let grid = rules.group(from.iter().next()?);
     let line = if grid.shape.rows() > 1 {
@@ -66,14 +66,15 @@ fn line_words(rules: &Rules, from: GroupSet) -> Option<String> {
     )
 }
 
-/// Describes the values of the cards.
+/// Describes in words the values of the cards, in games where cards are taken off by their sum.
 fn values(rules: &Rules, removal: &Removal) -> String {
     let odd = Rank::all().filter(|rank| rules.ranks.contains(*rank));
     let odd: Vec<Rank> = odd.filter(|rank| is_odd(*rank)).collect();
     format!("{}.", counts(removal, &odd, "other"))
 }
 
-/// Returns what two cards must have in common: `the same rank or of the same suit`.
+/// Returns in words what the two cards on either side of others must have in common: `the same rank or of the same
+/// suit`.
 pub(in crate::describe) const fn likeness_words(likeness: Likeness) -> &'static str {
     match likeness {
         Likeness::Rank => "the same rank",
@@ -83,10 +84,11 @@ pub(in crate::describe) const fn likeness_words(likeness: Likeness) -> &'static 
     }
 }
 
-/// The maximum number of totals that are all named. A longer series of multiples is shortened.
+/// The maximum number of totals of card values that the rules text names one by one. A longer series of multiples is
+/// shortened.
 const MOST_NAMED: usize = 4;
 
-/// Returns totals in words: `10, 20 or 30`, `7 or a multiple of it up to 91`.
+/// Returns totals of card values in words: `10, 20 or 30`, `7 or a multiple of it up to 91`.
 pub(in crate::describe) fn totals_words(totals: &[u16]) -> String {
     if let [first, .., last] = totals
         && totals.len() > MOST_NAMED

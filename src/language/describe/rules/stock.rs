@@ -5,16 +5,16 @@ use super::linked_piles::{self, often};
 use super::picture::is_drawn;
 use super::turns;
 use crate::describe::english::{
-    all_piles, any_of_ranks, capital, cards, either, kinds, list, names_a_card, number, one_pile,
-    only_if, ordinal, plural, several, the_piles, times, unit,
+    all_piles, any_of_ranks, capital, cards, either, fillers, kinds, list, names_a_card, number,
+    one_pile, only_if, ordinal, plural, several, the_piles, times, unit,
 };
 use crate::describe::rules::building::openings::time;
 use patience_core::{
-    DealAnew, FilledGaps, Gather, Group, GroupId, Redeal, Role, Rules, Shape, Stock, Times,
-    TurnStep, TurnSteps, Upturned,
+    DealAnew, Direction, FilledGaps, Gather, Group, GroupId, Redeal, Role, Rules, Shape, Stock,
+    Times, TurnStep, TurnSteps, Upturned,
 };
 
-/// Returns the paragraphs of the section about the stock.
+/// Returns the paragraphs of the section about the stock of the rules text.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     if let Some(redeal) = rules.redeal {
         return dealing_anew(rules, redeal);
@@ -45,7 +45,7 @@ pub(super) fn is_always_empty(rules: &Rules, stock: &Stock) -> bool {
     !dealt && stock.gathered.is_empty()
 }
 
-/// Describes how the layout is gathered and redealt.
+/// Describes in words how the layout is gathered and redealt.
 fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if redeal.times == Times::Limited(0) {
         return Vec::new();
@@ -116,9 +116,23 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
         let left = rest_count(rules, stock.group);
         let even = left.is_some_and(|left| left.is_multiple_of(piles))
             && stock.redeals == Times::Limited(0);
-        let short = only_if(!even, "; the last row may be shorter");
+        let short = if even {
+            String::new()
+        } else {
+            format!(
+                ". If too few cards are left for all, the last {} get none",
+                plural(&unit(group))
+            )
+        };
+        // Spaces need no mention if there are none when the stock deals.
+        let builds = group.role == Role::Tableau && group.build.direction != Direction::None;
+        let (empty, fit) = if builds && fillers(rules, group).is_empty() && stock.when.is_always() {
+            (", empty or not", " The cards need not fit.")
+        } else {
+            ("", "")
+        };
         return format!(
-            "Deal one card from {from} face up to each {}, {course}{short}.",
+            "Deal one card from {from} face up to each {}{empty}, {course}{short}.{fit}",
             unit(group)
         );
     }
@@ -128,12 +142,12 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
     }
 }
 
-/// Describes how cards are turned up from the stock onto a pile.
+/// Describes in words how cards are turned up from the stock onto a pile.
 fn turning_up(rules: &Rules, stock: &Stock, up: Upturned) -> String {
     let from = the_piles(rules.group(stock.group));
     let to = one_pile(rules.group(up.to));
     let count = usize::from(up.cards);
-    let short = only_if(count > 1, " The last batch may be smaller.");
+    let short = only_if(count > 1, " If fewer are left, turn up all of them.");
     let during = match (stock.lets_others_play(), count) {
         (true, 1) => "before the next is turned",
         (false, 1) => "before any other card is played",
@@ -147,16 +161,18 @@ fn turning_up(rules: &Rules, stock: &Stock, up: Upturned) -> String {
              turned up. {during}{short}",
             number(count);
         (false, 1) if rules.group(up.to).role == Role::Hand =>
-            "Turn up the top card of {from}: it is {to}.";
+            "Turn up the top card of {from} and put it beside {from}: it is {to}.";
+        (false, 1) if rules.group(up.to).build.direction != Direction::None && rules.group(up.to).role != Role::Waste =>
+            "Turn the top card of {from} face up onto {to}. It need not fit.";
         (false, 1) => "Turn the top card of {from} face up onto {to}.";
         (false, _) if up.first_on_top =>
-            "Put the top {} of {from} face up onto {to} as a packet, so that the first of them stays on top.{short}", cards(count);
+            "Put the top {} of {from} face up onto {to} all together, so that the first of them stays on top.{short}", cards(count);
         (false, _) =>
-            "Turn the top {} of {from} face up onto {to} one by one, so that the last of them is on top.{short}", cards(count);
+            "Turn the top {} of {from} face up onto {to}, one on top of another.{short}", cards(count);
     }
 }
 
-/// Describes what each turn of the stock does.
+/// Describes in words what each turn of the stock does.
 fn turns_one_by_one(rules: &Rules, from: &str, stock: &Stock) -> String {
     let turns = stock.turns.iter().map(|turn| one_turn(rules, turn));
     let turns: Vec<String> = turns.collect();
@@ -188,7 +204,7 @@ fn turns_one_by_one(rules: &Rules, from: &str, stock: &Stock) -> String {
     }
 }
 
-/// Describes what one turn of the stock does. The text does not mention the stock.
+/// Describes in words what one turn of the stock does. The text does not mention the stock.
 fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
     let unit_of = |id: GroupId| unit(rules.group(id));
     let step = |step: &TurnStep| match step {
@@ -219,7 +235,7 @@ fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
                 format!("each {}", list(to.iter().map(|id| unit_of(*id)), "and"))
             };
             let but = only_if(*skips_empty, " that is not empty");
-            let rounds = only_if(*count > 1, ", one at a time");
+            let rounds = only_if(*count > 1, ", one at a time, in rounds");
             format!("deal {} face up to {piles}{but}{rounds}", cards(*count))
         }
         TurnStep::One {
@@ -245,17 +261,14 @@ fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
             unit_of(*to)
         ),
         TurnStep::CloseUp(grid) => {
-            format!(
-                "move the cards of {} together",
-                the_piles(rules.group(*grid))
-            )
+            format!("close the gaps in {}", the_piles(rules.group(*grid)))
         }
         TurnStep::Gaps { of, .. } => format!("fill each empty {}", unit_of(*of)),
     };
     list(turn.0.iter().map(step), "and then")
 }
 
-/// Returns a pile by its number: `the third column`.
+/// Returns the words for a pile with its number: `the third column`.
 fn numbered(group: &Group, number: u8) -> String {
     if group.count == 1 {
         the_piles(group)
@@ -264,7 +277,7 @@ fn numbered(group: &Group, number: u8) -> String {
     }
 }
 
-/// Describes how gaps are closed and then filled from the stock.
+/// Describes in words how gaps in the layout are closed and then filled from the stock.
 fn filling_gaps(rules: &Rules, from: &str, gaps: FilledGaps) -> String {
     let to = rules.group(gaps.of);
     let (piles, place) = (the_piles(to), unit(to));
@@ -294,7 +307,8 @@ fn filling_gaps(rules: &Rules, from: &str, gaps: FilledGaps) -> String {
     }
 }
 
-/// Describes filling only the first gaps, with the number of cards in a turn.
+/// Describes in words how only the first gaps in the layout are filled from the stock, with the number of cards in a
+/// turn.
 fn first_gaps(from: &str, place: &str, turn: usize) -> String {
     let (cards, places) = match turn {
         1 => ("the top card".to_owned(), place.to_owned()),
@@ -306,7 +320,7 @@ fn first_gaps(from: &str, place: &str, turn: usize) -> String {
 fn when(rules: &Rules, stock: &Stock) -> String {
     if stock.when.is_always() {
         return said! { rules.race;
-            Some(_) => "For when you may turn it, see “{}” below.", super::race::heading(rules);
+            Some(_) => "The section “{}” says when you may turn cards.", super::race::heading(rules);
             None if stock.places() && stock.up().is_some_and(|up| up.cards > 1) =>
                 "You may do this whenever no turned card is waiting to be placed.";
             None if stock.places() => "";
@@ -318,7 +332,7 @@ fn when(rules: &Rules, stock: &Stock) -> String {
     format!("You may do this only {time}.")
 }
 
-/// Describes where the card on the waste or in the hand goes when the next one is turned.
+/// Describes in words where the card on the waste or in the hand goes when the next one is turned.
 fn making_room(rules: &Rules, stock: &Stock) -> Option<String> {
     let up = stock.up()?;
     let (group, room) = (rules.group(up.to), rules.group(up.room?));
@@ -357,13 +371,13 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
     format!("When {from} is empty, {} {often}.", gathering(rules, stock))
 }
 
-/// Returns the number of piles whose cards are gathered for another pass.
+/// Returns the number of piles whose cards are gathered for another pass through the stock.
 fn gathered_piles(rules: &Rules, stock: &Stock) -> usize {
     let counts = stock.gathered.iter().map(|group| rules.group(*group).count);
     counts.map(usize::from).sum()
 }
 
-/// Describes how cards are gathered for another pass through the stock, as the second half of a sentence.
+/// Describes in words how cards are gathered for another pass through the stock, as the second half of a sentence.
 fn gathering(rules: &Rules, stock: &Stock) -> String {
     let kinds = kinds(rules, stock.gathered.iter().copied(), "and");
     let goes_along = |up: &Upturned| {

@@ -8,8 +8,8 @@ use super::picture;
 use super::stock::is_always_empty;
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, a_rank, capital, cards, either, exists, in_words, list, names_a_card, noun_of, number,
-    one_pile, one_word, only_if, ordinal, plural, several, side_word, the_piles, unit,
+    a, a_rank, capital, cards, either, exists, in_words, kinds, list, names_a_card, noun_of,
+    number, one_pile, one_word, only_if, ordinal, plural, several, side_word, the_piles, unit,
 };
 use faces::face_words;
 use patience_core::{
@@ -17,7 +17,7 @@ use patience_core::{
     Shown, Start, Stock,
 };
 
-/// Returns the paragraphs of the section “The table”.
+/// Returns the paragraphs of the section “The table” of the rules text.
 pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     let all = match rules.race {
@@ -67,8 +67,8 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Returns the sentence that the cards on all remaining piles are face up. Returns `None` if there are no such piles,
-/// or if the text already says so.
+/// Returns the sentence which says that the cards on all piles not yet described are face up. Returns `None` if there
+/// are no such piles, or if the text already says so.
 fn face_up(rules: &Rules) -> Option<String> {
     let is_up = |group: &&Group| group.face == Face::Up && group.shown_by_pile.is_empty();
     let there = rules.groups.iter().filter(|group| exists(group));
@@ -80,12 +80,35 @@ fn face_up(rules: &Rules) -> Option<String> {
     if others.iter().any(tells) {
         return None;
     }
-    let other = only_if(!others.is_empty(), "other ");
-    (!up.is_empty()).then(|| format!("All {other}cards are face up."))
+    // The text about the stock has said that it is face down.
+    let is_stock = |group: &&Group| group.role == Role::Stock && group.face == Face::Down;
+    let words = match others.as_slice() {
+        [] => "All cards are face up.".to_owned(),
+        [only] if is_stock(only) => {
+            format!(
+                "All cards are face up, except those of {}.",
+                the_piles(only)
+            )
+        }
+        _ => {
+            let is_named = |id: &GroupId| {
+                let group = rules.group(*id);
+                exists(group)
+                    && is_up(&group)
+                    && !matches!(group.role, Role::Foundation | Role::Discard | Role::Hand)
+            };
+            let named: Vec<GroupId> = rules.group_ids().filter(is_named).collect();
+            if named.is_empty() {
+                return None;
+            }
+            format!("The cards of {} are face up.", kinds(rules, named, "and"))
+        }
+    };
+    (!up.is_empty()).then_some(words)
 }
 
-/// Returns a number of piles in words, for the beginning of a sentence. A single pile is `The`, or `One` if it is one
-/// of the piles that each player has.
+/// Returns a number of piles in words with their noun, for the beginning of a sentence. A single pile begins with
+/// `The`, or with `One` if each of several players has such a pile.
 fn beginning(rules: &Rules, count: usize, noun: &str) -> String {
     let is_owned = noun.contains("s' ") || noun.contains("'s ");
     match count {
@@ -95,7 +118,7 @@ fn beginning(rules: &Rules, count: usize, noun: &str) -> String {
     }
 }
 
-/// Returns how many piles of a kind there are, with their noun, and the text about them.
+/// Returns in words how many piles of a kind there are, with their noun, and the text about them.
 fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     let group = rules.group(id);
     let count = usize::from(group.count);
@@ -139,8 +162,8 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     (piles, words)
 }
 
-/// Explains which card of a column is its top card, with a leading space. Only the first kind of columns gets this
-/// text. Where cards overlap, the top card is at the lower end.
+/// Explains in words which card of a column is its top card, with a leading space. Only the first kind of columns gets
+/// this text. Where cards overlap, the top card is at the lower end.
 fn top_card(rules: &Rules, id: GroupId) -> String {
     let spreads = |group: &Group| {
         let moves_whole = matches!(group.lift, Lift::Whole | Lift::Pile);
@@ -162,8 +185,8 @@ fn top_card(rules: &Rules, id: GroupId) -> String {
     format!(" The top card of {one} is the uncovered card at its end.")
 }
 
-/// Describes how many cards each pile of a kind may hold, with a leading space. The text is empty if the number is not
-/// limited.
+/// Describes in words how many cards each pile of a kind may hold, with a leading space. The text is empty if the
+/// number is not limited.
 fn limit_words(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
     let most = if group.role == Role::Foundation || group.limit == 1 {
@@ -177,11 +200,17 @@ fn limit_words(rules: &Rules, id: GroupId) -> String {
         _ if ends_by_itself(rules, id) => String::new(),
         _ if let Some(ranks) = last_ranks(rules, id) => {
             let ranks = ranks.into_iter().map(a_rank);
-            format!(" In order, their last cards are {}.", list(ranks, "and"))
+            format!(
+                " From the first to the last, their last cards are {}.",
+                list(ranks, "and")
+            )
         }
         _ if !group.limits.is_empty() => {
             let limits = group.limits.iter().map(ToString::to_string);
-            format!(" In order, they hold {most}{} cards.", list(limits, "and"))
+            format!(
+                " From the first to the last, they hold {most}{} cards.",
+                list(limits, "and")
+            )
         }
         limit
             if !most.is_empty()
@@ -197,8 +226,8 @@ fn limit_words(rules: &Rules, id: GroupId) -> String {
     }
 }
 
-/// Returns the last rank on each pile of a kind. Returns `None` unless the limits of the piles differ and the deal puts
-/// their first cards there.
+/// Returns the last rank of a full pile, for each pile of a kind. Returns `None` unless the limits of the piles differ
+/// and the deal puts their first cards there.
 fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
     let group = rules.group(id);
     let mut first = vec![None; usize::from(group.count)];
@@ -224,6 +253,9 @@ fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
     first.into_iter().zip(limits).map(last).collect()
 }
 
+/// The maximum number of piles in a row for which the table has room.
+const MOST_IN_A_ROW: u8 = 10;
+
 fn shape_words(group: &Group, holds_one: bool) -> String {
     said! { group.shape;
         Shape::Row if group.count == 1 => "";
@@ -232,9 +264,11 @@ fn shape_words(group: &Group, holds_one: bool) -> String {
         Shape::Row if group.place == Place::Corners => ", round the middle of the table";
         Shape::Row if group.place == Place::Centre && group.count == 4 =>
             ", in a square in the middle of the table";
+        Shape::Row if group.is_fanned() && !holds_one && group.count > MOST_IN_A_ROW => ", with overlapping cards";
         Shape::Row if group.is_fanned() && !holds_one => " side by side, with overlapping cards";
         // They may be at the side of the columns, one below the other.
         Shape::Row if group.role == Role::Reserve => "";
+        Shape::Row if group.count > MOST_IN_A_ROW => "";
         Shape::Row => " side by side";
         Shape::Triangle { rows, peaks } if peaks > 1 =>
             ", as {} side by side, in {} of {}; the peaks share the lowest row",
@@ -246,7 +280,8 @@ fn shape_words(group: &Group, holds_one: bool) -> String {
     }
 }
 
-/// Returns what a kind of pile is for, after a comma. The text is empty if another section explains it.
+/// Returns in words what a kind of pile is for, after a comma. The text is empty if another section of the rules text
+/// explains it.
 fn purpose(rules: &Rules, group: &Group) -> String {
     let of_stock = || noun_of(rules, Role::Stock, "stock");
     let words = match group.role {
@@ -265,6 +300,15 @@ fn purpose(rules: &Rules, group: &Group) -> String {
         Role::Waste if rules.stock.as_ref().is_some_and(Stock::deals_out) => {
             return format!(", for cards dealt from the {}", of_stock());
         }
+        Role::Waste
+            if rules
+                .stock
+                .as_ref()
+                .and_then(Stock::up)
+                .is_some_and(|up| rules.group(up.to).role == Role::Hand) =>
+        {
+            ", for turned cards that were not used"
+        }
         Role::Waste if rules.stock.is_some() => {
             return format!(", for cards turned from the {}", of_stock());
         }
@@ -274,7 +318,7 @@ fn purpose(rules: &Rules, group: &Group) -> String {
     words.to_owned()
 }
 
-/// Describes which places of a layout cover which others, with a leading space.
+/// Describes in words which places of a layout cover which others, with a leading space.
 fn covering(rules: &Rules, id: GroupId) -> String {
     let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
     if piles
@@ -323,8 +367,9 @@ fn covering(rules: &Rules, id: GroupId) -> String {
     overlaps.concat() + free
 }
 
-/// Describes which places become free as soon as one of the places that cover them is empty, and which places are only
-/// partly under others. The text has a leading space. Places that are covered in the same pattern share a sentence.
+/// Describes in words which places of a layout become free as soon as one of the places that cover them is empty, and
+/// which places are only partly under others. The text has a leading space. Places that are covered in the same pattern
+/// share a sentence.
 fn freed_by_one(rules: &Rules, group: &Group, piles: &[PileId]) -> String {
     let mut alike: Vec<(Vec<i16>, bool, Vec<u8>)> = Vec::new();
     for pile in piles.iter().map(|pile| rules.pile(*pile)) {
@@ -380,8 +425,8 @@ fn freed_by_one(rules: &Rules, group: &Group, piles: &[PileId]) -> String {
     told.collect()
 }
 
-/// Returns the names of piles of a kind, given their numbers from 1. In a grid with `columns`, each pile is named by
-/// its row and its place in the row.
+/// Returns the names of piles of a kind, given their numbers from 1. In a grid with this number of `columns`, each pile
+/// is named by its row and its place in the row.
 fn names_of(group: &Group, columns: u8, numbers: &[u8]) -> String {
     let told = |word: &str, numbers: &[u8]| {
         let word = match numbers.len() {
@@ -409,13 +454,13 @@ fn names_of(group: &Group, columns: u8, numbers: &[u8]) -> String {
     list(rows, "and of")
 }
 
-/// Returns the number of places in each row, in words.
+/// Returns in words the number of places in each row of a layout.
 fn rows_of(shape: Shape) -> Vec<String> {
     let places = (0..shape.rows()).map(|row| usize::from(shape.places_in_row(row)));
     places.map(number).collect()
 }
 
-/// Returns the two places of a triangle that cover another place. `index` is the place.
+/// Returns the two places of a triangular layout that cover another place. `index` is the covered place.
 fn two_below(shape: Shape, piles: &[PileId], index: usize) -> Vec<PileId> {
     let over = u8::try_from(index)
         .ok()

@@ -11,7 +11,7 @@ use patience_core::{
     MatchLength, Missed, Role, Rules, Stock, Times, TurnGame,
 };
 
-/// Describes how a player takes a turn.
+/// Describes in words how a player takes a turn in a game that is played in turns.
 pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
     let mut paragraphs = vec![who_begins(rules, game)];
     paragraphs.extend(drawing(rules));
@@ -43,8 +43,8 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
     paragraphs
 }
 
-/// Returns the pile on which a card ends the turn: `your own discard pile`, `a side stack of your own`. Returns `None`
-/// if the player passes to end the turn.
+/// Returns in words the pile on which a card ends the turn: `your own discard pile`, `a side stack of your own`.
+/// Returns `None` if the player passes to end the turn.
 pub(in crate::describe) fn ends_on(rules: &Rules, game: &TurnGame) -> Option<String> {
     let group = rules.group(game.ends_on?);
     Some(match group.count {
@@ -53,7 +53,7 @@ pub(in crate::describe) fn ends_on(rules: &Rules, game: &TurnGame) -> Option<Str
     })
 }
 
-/// Returns the other players with the verb `to have`: `the other player has`, `the others have`.
+/// Returns the words for the other players with the verb `to have`: `the other player has`, `the others have`.
 pub(super) fn others_have(rules: &Rules) -> &'static str {
     match rules.seats() {
         2 => "the other player has",
@@ -61,8 +61,8 @@ pub(super) fn others_have(rules: &Rules) -> &'static str {
     }
 }
 
-/// Returns the kinds of pile in `groups` without the turned-up card, which nobody keeps for long. If that leaves none,
-/// returns all of them.
+/// Returns the kinds of pile in `groups` except the one for the turned-up card, which nobody keeps for long. If that
+/// leaves none, returns all of them.
 pub(super) fn lasting(rules: &Rules, groups: GroupSet) -> Vec<GroupId> {
     let held: Vec<GroupId> = groups
         .iter()
@@ -75,7 +75,7 @@ pub(super) fn lasting(rules: &Rules, groups: GroupSet) -> Vec<GroupId> {
     }
 }
 
-/// Describes who plays first.
+/// Describes in words who plays first.
 fn who_begins(rules: &Rules, game: &TurnGame) -> String {
     match game.first {
         FirstTurn::NextToDealer => {
@@ -105,7 +105,7 @@ fn who_begins(rules: &Rules, game: &TurnGame) -> String {
     }
 }
 
-/// Describes how players draw cards at the beginning of a turn. Returns `None` if they do not.
+/// Describes in words how players draw cards at the beginning of a turn. Returns `None` if they do not.
 fn drawing(rules: &Rules) -> Option<String> {
     let group = rules
         .groups
@@ -170,7 +170,7 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
     ))
 }
 
-/// Describes which cards may be put on the piles of other players. Returns `None` if no cards may.
+/// Describes in words which cards may be put on the piles of other players. Returns `None` if no cards may.
 fn visiting(rules: &Rules, group: &Group) -> Option<String> {
     let guests = group.guests.as_ref()?;
     let from = guests.from.iter().map(|id| match rules.group(id).role {
@@ -204,7 +204,7 @@ fn visiting(rules: &Rules, group: &Group) -> Option<String> {
     ))
 }
 
-/// Describes which cards a player is required to play.
+/// Describes in words which cards a player is required to play.
 fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
     let to = the_piles(rules.group(must.to));
     let what = if must.cards == CardSet::ALL {
@@ -225,7 +225,7 @@ fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
     }
 }
 
-/// Describes what happens to full piles.
+/// Describes in words what happens to full piles.
 pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
     let full = rules.groups.iter().filter_map(|group| {
         let to = rules.group(group.full_to?);
@@ -239,7 +239,7 @@ pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
     full.collect()
 }
 
-/// Describes which cards are wild on a kind of pile, with a leading space.
+/// Describes in words which cards are wild on a kind of pile, with a leading space.
 pub(super) fn wild(group: &Group) -> String {
     let Some(rank) = group.wild else {
         return String::new();
@@ -264,7 +264,7 @@ pub(super) fn wild(group: &Group) -> String {
     )
 }
 
-/// Describes when a hand ends because nobody can move.
+/// Describes in words when a hand ends because nobody can move.
 pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     let shared: Vec<_> = rules
         .group_ids()
@@ -339,12 +339,12 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     vec![sentence]
 }
 
-/// Describes which piles a player must empty.
+/// Describes in words which piles a player must empty.
 pub(super) fn aim(rules: &Rules, game: &TurnGame) -> String {
     format!("Be the first to play all cards of {}.", own(rules, game))
 }
 
-/// Describes when a hand is won.
+/// Describes in words when a hand is won.
 pub(super) fn winning(rules: &Rules, game: &TurnGame) -> String {
     let held = lasting(rules, game.out);
     let turned_up: Vec<String> = game
@@ -360,7 +360,7 @@ pub(super) fn winning(rules: &Rules, game: &TurnGame) -> String {
     )
 }
 
-/// Returns the piles that a player must empty: `your hand`.
+/// Returns in words the piles that a player must empty: `your hand`.
 fn own(rules: &Rules, game: &TurnGame) -> String {
     let nouns = lasting(rules, game.out)
         .into_iter()
@@ -372,7 +372,7 @@ fn own(rules: &Rules, game: &TurnGame) -> String {
     format!("your {}", list(nouns, "and"))
 }
 
-/// Describes where new cards come from once the stock is empty.
+/// Describes in words where new cards come from once the stock is empty.
 pub(super) fn again(rules: &Rules, stock: &Stock) -> String {
     let group = rules.group(stock.group);
     let from = &group.noun;

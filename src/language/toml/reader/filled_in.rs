@@ -1,4 +1,4 @@
-//! Replaces the options in phrases, and puts phrases into the spelling of the vocabulary.
+//! Replaces the options in phrases of a rule file, and puts the phrases into the spelling that the rule language uses.
 
 use super::{Reader, Text};
 use crate::fault::Place;
@@ -8,7 +8,8 @@ use crate::vocabulary::normal;
 use patience_core::Value;
 
 impl Reader<'_> {
-    /// Returns the number that an option stands for. If seats have different numbers, returns that of the first seat.
+    /// Returns the number that an option of the rule file stands for. If seats have different numbers, returns that of
+    /// the first seat.
     pub fn number_of(&self, option: &str) -> Option<i64> {
         let mut settings = self.settings.iter();
         match &settings.find(|setting| setting.id == option)?.value {
@@ -19,22 +20,22 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the file has a kind of pile with this name.
+    /// Whether the rule file has a kind of pile with this name.
     pub fn has_pile(&self, name: &str) -> bool {
         self.names.iter().any(|known| known == name)
     }
 
-    /// Returns a phrase in the spelling of the vocabulary.
+    /// Returns a phrase of the rule file in the spelling that the rule language uses.
     pub fn normal(&self, phrase: &str) -> String {
         normal(phrase, &self.names)
     }
 
-    /// Returns a phrase in the spelling of the vocabulary, with its options replaced.
+    /// Returns a phrase of the rule file in the spelling that the rule language uses, with its options replaced.
     pub fn filled_in(&self, text: &Text) -> Option<String> {
         Some(self.normal(&self.with_numbers(text)?))
     }
 
-    /// Replaces each `{option}` in a text by the number or text of the option.
+    /// Replaces each `{option}` in a text of the rule file by the number or text of the option.
     pub fn with_numbers(&self, text: &Text) -> Option<String> {
         let mut out = String::new();
         let mut rest = text.text.as_str();
@@ -78,7 +79,7 @@ impl Reader<'_> {
         Some(out)
     }
 
-    /// Reports an option in braces that is unknown or has no number.
+    /// Reports an option in braces in the rule file that is unknown or has no number.
     pub fn no_number(&self, place: &Place, name: &str) {
         let shown = printable(name);
         if self.settings.iter().any(|setting| setting.id == name) {

@@ -1,32 +1,33 @@
-//! The heuristic cost of a placement state. It counts the cards that cannot go up to a foundation at present, and the
-//! cards that lie or come in the wrong order.
+//! The heuristic cost of a position in a game in which each turned card is placed at once. It counts the cards that
+//! cannot move up to a foundation at present, and the cards that lie or come in the wrong order.
 
 use super::game::{MAX_FOUNDATIONS, MAX_HEAPS, MAX_STEPS};
 use super::position::PlacementState;
 use crate::bits::bits;
 use crate::card_code::EMPTY_CODE;
 
-/// The cost of a card that the heaps prevent from going up, even if all cards still to come were available at once.
+/// The heuristic cost of a card that the heaps prevent from moving up to a foundation, even if all cards still to come
+/// were available at once.
 const STUCK: i32 = 20;
 
-/// The cost of a card that is on another card which is needed sooner.
+/// The heuristic cost of a card that lies on another card which is needed sooner on a foundation.
 const BURIED: i32 = 4;
 
-/// The cost of a card that comes before another card which is needed sooner.
+/// The heuristic cost of a card that comes from the stock before another card which is needed sooner on a foundation.
 const EARLY: i32 = 4;
 
-/// The bonus for a card that has gone up in the last pass.
+/// The bonus, in a position's cost, for a card that has moved up to a foundation in the last pass.
 const UP: i32 = 2;
 
-/// The bonus for a card that has gone up before the last pass.
+/// The bonus, in a position's cost, for a card that has moved up to a foundation before the last pass.
 const UP_BEFORE: i32 = 4;
 
-/// The step number of cards that are not needed within [`MAX_STEPS`] steps.
+/// The step number of cards that no foundation needs within [`MAX_STEPS`] steps.
 const NOT_NEEDED: u8 = 14;
 const _: () = assert!(NOT_NEEDED as usize == MAX_STEPS);
 
 impl PlacementState<'_> {
-    /// Returns the cost of the position.
+    /// Returns the heuristic cost of the position.
     pub(super) fn heuristic_cost(&self) -> i32 {
         let up: i32 = self
             .now
@@ -42,8 +43,8 @@ impl PlacementState<'_> {
         STUCK * stuck + BURIED * buried + EARLY * early - UP * (up + ready)
     }
 
-    /// Counts the cards that are on a card of the same foundations which is needed sooner, and the cards that come
-    /// before such a card.
+    /// Counts two sorts of cards: those that lie on a card of the same foundations that is needed sooner, and those
+    /// that come from the stock before such a card.
     fn out_of_order(&self) -> (i32, i32) {
         let now = &self.now;
         let mut needed_at = [NOT_NEEDED; 64];
@@ -84,8 +85,8 @@ impl PlacementState<'_> {
         (buried, early)
     }
 
-    /// Counts the cards on the heaps that can go up one after the other, and those that cannot go up even if all
-    /// cards of the row were available at once.
+    /// Counts the cards on the heaps that can move up to foundations one after the other, and those that cannot move up
+    /// even if all cards still to come were available at once.
     fn going_up(&self) -> (i32, i32) {
         let now = &self.now;
         let mut row = now.row[now.at..]

@@ -1,4 +1,5 @@
-//! A game in the form that placement states use, prepared once for a deal.
+//! A game in the form that placement states use, prepared once for a deal. In such a game each turned card is placed at
+//! once on a heap or a foundation.
 
 use patience_core::{
     Card, Gather, Goal, GroupId, GroupSet, Lift, Phase, PileId, Position, Role, Rules, Seat, Stock,
@@ -10,30 +11,32 @@ use crate::bits::bits;
 use crate::card_code::{EMPTY, EMPTY_CODE};
 use crate::rule_traits::{foundation_ids, has_only_transfers, has_piles_of_one_suit, keeps_cards};
 
-/// The largest number of heaps in a game.
+/// The largest number of heaps in a game for which this representation can be used.
 pub(super) const MAX_HEAPS: usize = 8;
 
-/// The largest number of foundations in a game.
+/// The largest number of foundations in a game for which this representation can be used.
 pub(super) const MAX_FOUNDATIONS: usize = 16;
 
-/// The number of steps for which the next cards of a foundation are known.
+/// The number of coming steps for which the solver knows which cards a foundation may take next.
 pub(super) const MAX_STEPS: usize = 14;
 
-/// A kind of foundation.
+/// A kind of foundation: the foundations of one group.
 #[derive(Debug, Clone)]
 pub(crate) struct FoundationKind {
-    /// For each card, the cards that go on it; then the cards that go on an empty foundation.
+    /// For each card, the cards that go on it on a foundation of this kind. The last entry holds the cards that go on
+    /// an empty foundation.
     pub accepts: [u64; 53],
-    /// For each top card, the cards that may become the next top card, then those that may be the second card from
-    /// now, and so on. The last entry is for an empty foundation. Each card is listed only at its earliest step.
+    /// For each top card of a foundation of this kind, the cards that may become the next top card, then those that may
+    /// be the second card from now, and so on. The last entry is for an empty foundation. Each card is listed only at
+    /// its earliest step.
     pub coming: Vec<[u64; MAX_STEPS]>,
-    /// Whether turned cards may go directly to foundations of this kind.
+    /// Whether turned cards may go directly to a foundation of this kind.
     pub takes_turned: bool,
-    /// Whether cards on the heaps may go to foundations of this kind.
+    /// Whether cards on the heaps may go to a foundation of this kind.
     pub takes_from_heaps: bool,
 }
 
-/// A foundation.
+/// A foundation in a game in which each turned card is placed at once.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Foundation {
     pub pile: PileId,
@@ -44,53 +47,55 @@ pub(crate) struct Foundation {
     pub class: u32,
 }
 
-/// The part of a placement state that changes: where the cards are now.
+/// Where the cards of a game are now, in games in which each turned card is placed at once.
 #[derive(Debug, Clone)]
 pub(crate) struct CardsNow {
     pub heaps: Vec<Vec<u8>>,
     /// For each foundation, its top card and its number of cards.
     pub tops: Vec<(u8, u8)>,
-    /// The cards of the stock in the order in which they come, pass after pass. Gathered cards are added at the end.
+    /// The cards of the stock in the order in which they come, pass after pass. The cards of heaps gathered for another
+    /// pass are added at the end.
     pub row: Vec<u8>,
-    /// The number of cards of `row` that have already come.
+    /// The number of cards of the stock's `row` that have already come.
     pub at: usize,
-    /// The number of cards that must be placed before other cards may be played.
+    /// The number of turned cards that must be placed before other cards may be played.
     pub placing: usize,
-    /// The number of heaps that have been gathered, in all passes together.
+    /// The number of heaps that have been gathered for another pass, in all passes together.
     pub gathers: usize,
     pub redeals: u16,
-    /// Whether more heaps must be gathered before any other move is allowed.
+    /// Whether more heaps must be gathered for another pass before any other move is allowed.
     pub is_gathering: bool,
 }
 
-/// A game in the form that placement states use.
+/// A game in which each turned card is placed at once on a heap or a foundation, in the form that the solver uses.
 #[derive(Debug, Clone)]
 pub(crate) struct PlacementGame<'a> {
     pub(super) rules: &'a Rules,
     pub(super) kinds: Vec<FoundationKind>,
     pub(super) foundations: Vec<Foundation>,
     pub(super) heaps: Vec<PileId>,
-    /// Whether heaps are interchangeable.
+    /// Whether the heaps, on which turned cards are placed, are interchangeable.
     pub(super) heaps_are_alike: bool,
-    /// The pile that holds the turned card.
+    /// The pile that holds the turned card until it is placed.
     pub(super) hand: PileId,
-    /// The number of turned cards that are placed one after the other as a batch.
+    /// The size of a batch: the number of cards that are turned together and placed one after the other.
     pub(super) batch: u8,
-    /// Whether other cards may be played before a batch has been placed completely.
+    /// Whether other cards may be played before all cards that were turned together have been placed.
     pub(super) plays_within_batch: bool,
-    /// The number of times that the heaps may be gathered.
+    /// The number of times that the heaps may be gathered for another pass.
     pub(super) redeals: u16,
     pub(super) gather: Gather,
-    /// Whether a foundation is identified only by the cards that it accepts next and the number of cards for which it
-    /// has room.
+    /// Whether the key of a position identifies a foundation only by the cards that it accepts next and the number of
+    /// cards for which it has room.
     pub(super) by_top: bool,
-    /// For each card, the cards that can be on the same foundation.
+    /// For each card, the cards that can be on the same foundation as it.
     pub(super) related: [u64; 52],
     pub(super) start: CardsNow,
 }
 
 impl<'a> PlacementGame<'a> {
-    /// Prepares the rest of a game from a position. Returns `None` if the representation does not cover the rules.
+    /// Prepares the rest of a game from a position for the solver. Returns `None` if this representation does not cover
+    /// the rules.
     ///
     /// The representation covers games for one player and one pack, with at most 8 heaps and 16 foundations. Cards
     /// may only be turned, placed on heaps that take any card, and moved up to foundations. The number of passes must
@@ -127,7 +132,8 @@ impl<'a> PlacementGame<'a> {
         })
     }
 
-    /// Returns the arguments that are both valid for the game and used by this representation.
+    /// Returns the arguments, or lines of reasoning for ruling out positions or moves, that are both valid for the game
+    /// and used by this representation.
     pub fn arguments(&self) -> Arguments {
         let class = |foundation: &Foundation| foundation.class;
         let mut classes: Vec<u32> = self.foundations.iter().map(class).collect();
@@ -140,7 +146,7 @@ impl<'a> PlacementGame<'a> {
         ])
     }
 
-    /// Returns the heaps in the order in which they are gathered if the player has no choice.
+    /// Returns the heaps in the order in which they are gathered for another pass if the player has no choice.
     pub(super) fn gather_order(&self) -> impl Iterator<Item = usize> + use<> {
         let heaps = self.heaps.len();
         let is_reversed = self.gather == Gather::Rightmost;
@@ -149,8 +155,8 @@ impl<'a> PlacementGame<'a> {
 }
 
 impl FoundationKind {
-    /// Creates a kind of foundation from group `id`. `hand` is the group of the turned card, and `heaps` is the group
-    /// of the heaps.
+    /// Creates a kind of foundation from the piles of group `id`. `hand` is the group of the turned card, and `heaps`
+    /// is the group of the heaps.
     fn from_group(
         rules: &Rules,
         id: GroupId,
@@ -173,7 +179,8 @@ impl FoundationKind {
     }
 }
 
-/// Returns the only group of piles besides the stock, the pile for turned cards and the foundations.
+/// Returns the group of the heaps: the only group of piles besides the stock, the pile for turned cards and the
+/// foundations.
 fn only_other_group(rules: &Rules, stock: &Stock) -> Option<GroupId> {
     let mut others = rules.group_ids().filter(|id| {
         ![stock.group, stock.to()].contains(id) && rules.group(*id).role != Role::Foundation
@@ -182,7 +189,7 @@ fn only_other_group(rules: &Rules, stock: &Stock) -> Option<GroupId> {
     others.next().is_none().then_some(heaps)
 }
 
-/// Whether cards are only turned, placed on heaps and moved up to foundations.
+/// Whether the cards of a game are only turned, placed on heaps and moved up to foundations.
 fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -> bool {
     let Goal::AllOn(goal) = rules.goal else {
         return false;
@@ -217,7 +224,7 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
         && rules.group_ids().all(is_known)
 }
 
-/// Returns the foundations and their kinds. The groups from which cards come are those of
+/// Returns the foundations of a game and their kinds. The groups from which cards come are those of
 /// [`FoundationKind::from_group`].
 #[expect(
     clippy::cast_possible_truncation,
@@ -251,8 +258,8 @@ fn foundations(
     (kinds, foundations)
 }
 
-/// Returns where the cards are in a position. Returns `None` unless either one turned card is to be placed, or none
-/// is and no heaps are being gathered.
+/// Returns where the cards are in a position. Returns `None` unless one turned card is to be placed, or no card is to
+/// be placed and no heaps are being gathered.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "there is one pack, so a foundation has at most 52 cards"
@@ -292,15 +299,15 @@ fn cards_at(
     })
 }
 
-/// Whether cards never leave these foundations, and every card that is built on such a foundation can also start one.
+/// Whether cards never leave certain foundations, and every card that is built on such a foundation can also start one.
 fn is_built_foundation(rules: &Rules, id: GroupId, start: &Position) -> bool {
     let group = rules.group(id);
     let starts = rules.accepts(id, start.base()).empty();
     keeps_cards(rules, id) && (group.from == group.start_from || starts.is_empty())
 }
 
-/// Whether the piles of group `id` accept every turned card and no other card, and are gathered if there is more than
-/// one pass.
+/// Whether the piles of group `id` are heaps: they accept every turned card and no other card, and are gathered if
+/// there is more than one pass.
 fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool {
     let group = rules.group(id);
     let table = rules.accepts(id, start.base());
@@ -314,7 +321,8 @@ fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool 
         && (stock.redeals == Times::Limited(0) || stock.gathered == [id])
 }
 
-/// Returns the cards that may come after a top card, step by step. Each card is listed only at its earliest step.
+/// Returns the cards that may come after a top card on a foundation, step by step. Each card is listed only at its
+/// earliest step.
 fn coming(accepts: &[u64; 53], top: usize) -> [u64; MAX_STEPS] {
     let mut steps = [0; MAX_STEPS];
     let (mut met, mut last) = (0_u64, accepts[top]);
@@ -326,7 +334,7 @@ fn coming(accepts: &[u64; 53], top: usize) -> [u64; MAX_STEPS] {
     steps
 }
 
-/// Returns, for each card, the cards that can be on the same foundation.
+/// Returns, for each card, the cards that can be on the same foundation as it.
 fn related_cards(kinds: &[FoundationKind]) -> [u64; 52] {
     let mut related = [0; 52];
     for kind in kinds {

@@ -1,48 +1,50 @@
-//! The data of a placement state, the macro moves, and how macro moves are made.
+//! The data of a search state in games in which each turned card is placed at once, the macro moves, and how macro
+//! moves are made.
 
 use patience_core::Gather;
 
 use super::game::{CardsNow, MAX_HEAPS, PlacementGame};
 
-/// A macro move of a placement state. It contains the indices of heaps and foundations.
+/// A macro move in a game in which each turned card is placed at once. It contains the indices of heaps and
+/// foundations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlacementMacro {
-    /// Places the next card on a heap.
+    /// Places the next turned card on a heap.
     Place { on: u8 },
-    /// Puts the next card on a foundation.
+    /// Puts the next turned card on a foundation.
     PutUp { on: u8 },
     /// Puts the top card of a heap on a foundation.
     Up { from: u8, on: u8 },
-    /// Gathers a heap.
+    /// Gathers a heap for another pass through the stock.
     Gather { heap: u8 },
-    /// Gathers all heaps.
+    /// Gathers all heaps for another pass through the stock.
     Redeal,
 }
 
-/// A macro move that was made, with the values needed to undo it.
+/// A macro move that the search has made, with the values needed to undo it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct UndoRecord {
     pub macro_move: PlacementMacro,
-    /// The top card of the foundation and its number of cards, before the move.
+    /// The top card of the foundation and its number of cards, before the macro move.
     pub top: (u8, u8),
     pub placing: usize,
     pub is_gathering: bool,
-    /// The number of cards gathered from each heap.
+    /// The number of cards that the macro move gathered from each heap.
     pub gathered: [u8; MAX_HEAPS],
 }
 
-/// A position of a placement game as searches use it.
+/// A position as searches use it, in a game in which each turned card is placed at once.
 pub(crate) struct PlacementState<'a> {
     pub(super) game: &'a PlacementGame<'a>,
     pub(super) now: CardsNow,
     pub(super) undo: Vec<UndoRecord>,
-    /// Whether every card that can go up from a heap does so at once, although it may be better to keep some cards on
-    /// the heaps.
+    /// Whether the search moves every card that can move up from a heap to a foundation at once, although it may be
+    /// better to keep some cards on the heaps.
     pub(super) is_greedy: bool,
 }
 
 impl<'a> PlacementState<'a> {
-    /// Creates the state at the start of a game.
+    /// Creates the search state at the start position of a game.
     pub fn at_start(game: &'a PlacementGame<'a>, is_greedy: bool) -> Self {
         Self {
             game,
@@ -52,13 +54,13 @@ impl<'a> PlacementState<'a> {
         }
     }
 
-    /// Returns the next card of the row.
+    /// Returns the next card to be turned and placed.
     #[inline]
     fn next_card(&self) -> Option<u8> {
         self.now.row.get(self.now.at).copied()
     }
 
-    /// Whether `foundation` takes `card`.
+    /// Whether `foundation` takes `card` at present.
     #[inline]
     fn takes(&self, foundation: usize, card: u8) -> bool {
         let entry = &self.game.foundations[foundation];
@@ -67,7 +69,7 @@ impl<'a> PlacementState<'a> {
         count < entry.limit && kind.accepts[usize::from(top)] >> card & 1 != 0
     }
 
-    /// Whether `foundation` is equivalent to an earlier foundation at present.
+    /// Whether `foundation` is equivalent to one with a lower number at present.
     #[inline]
     fn is_like_an_earlier(&self, foundation: usize) -> bool {
         let is_same = |other: usize| {
@@ -93,7 +95,7 @@ impl<'a> PlacementState<'a> {
         (accepts, room)
     }
 
-    /// Returns the heaps that have cards, each with its top card.
+    /// Returns the heaps that are not empty, each with its top card.
     #[inline]
     fn filled_heaps(&self) -> impl Iterator<Item = (u8, u8)> {
         let heaps = (0..).zip(&self.now.heaps);
@@ -130,7 +132,7 @@ impl<'a> PlacementState<'a> {
         }
     }
 
-    /// Calls `visit` with each macro move.
+    /// Calls `visit` with each macro move that is legal in the position.
     pub(super) fn for_each_macro(&self, mut visit: impl FnMut(PlacementMacro)) {
         self.for_each_up(&mut visit);
         let now = &self.now;
@@ -160,7 +162,7 @@ impl<'a> PlacementState<'a> {
         }
     }
 
-    /// Takes the next card from the row and returns it.
+    /// Takes the next card of the stock from its row and returns it.
     pub(super) fn take_next(&mut self) -> u8 {
         let card = self.next_card().unwrap_or_default();
         let now = &mut self.now;
@@ -179,7 +181,7 @@ impl<'a> PlacementState<'a> {
         *count += 1;
     }
 
-    /// Gathers a heap. Returns the number of its cards.
+    /// Gathers a heap for another pass. Returns the number of its cards.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "there is one pack, so a heap has at most 52 cards"

@@ -1,4 +1,4 @@
-//! The [`SearchState`] of placement games.
+//! The [`SearchState`] of games in which each turned card is placed at once.
 
 use patience_core::{Move, PileId, Position, Seat};
 
@@ -8,17 +8,18 @@ use crate::hash::{EMPTY_PILE, class_term, mix, push_card};
 use crate::memory::try_reserve;
 use crate::state::search_state::{Evaluation, SearchState, StateKey, Successor};
 
-/// The number that stands for the row of cards to come when it is added to the key.
+/// The number that stands for the row of cards to come when the row is added to the key of a position.
 const ROW_CLASS: u32 = 0;
 
-/// The class of interchangeable heaps in the key. Other heaps have classes of their own, starting with the next
-/// number.
+/// The class of interchangeable heaps in the key of a position. Other heaps have classes of their own, starting with
+/// the next number.
 const HEAP_CLASS: u32 = 1;
 
-/// The number that stands for the counters when they are added to the key.
+/// The number that stands for the counters of passes and placed cards when they are added to the key of a position.
 const COUNTER_CLASS: u32 = 99;
 
-/// The lowest number of a class of foundations in the key.
+/// The number of the first class of foundations in the key of a position. The classes below it stand for other piles
+/// and for counters.
 const FOUNDATION_CLASSES: u32 = 100;
 
 impl PlacementState<'_> {

@@ -1,4 +1,5 @@
-//! Lays out a position in slots, and decides which rules this representation covers.
+//! Converts a position in which cards only leave the table to slots, one for each card, and decides which rules this
+//! representation covers.
 
 use patience_core::{
     Card, Face, Goal, GroupId, GroupSet, LinkedPile, Nearness, Phase, PileId, Position, Removal,
@@ -12,10 +13,11 @@ use super::position::{
 };
 
 impl<'a> RemovalState<'a> {
-    /// Creates the state of a position. Returns `None` if the representation does not cover the rules.
+    /// Creates the search state of a position in which cards only leave the table. Returns `None` if this
+    /// representation does not cover the rules.
     ///
-    /// The representation covers games for one player with at most 128 cards. Cards may only leave the table, in
-    /// pairs or alone, whatever their distance, or come from a stock whose cards keep their order.
+    /// The representation covers games for one player with at most 128 cards. Cards may only leave the table, in pairs
+    /// or alone and whatever their distance from each other, or come from a stock whose cards keep their order.
     pub fn from_position(rules: &'a Rules, start: &Position, arguments: Arguments) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
         let (from, to) = removal.everywhere_alike()?;
@@ -99,7 +101,7 @@ fn slots_where(slots: &[Slot], keep: impl Fn(&Slot) -> bool) -> u128 {
     kept.fold(0, |set, (slot, _)| set | nth_bit(slot))
 }
 
-/// Whether cards only leave the table, in pairs or alone, or come from the stock.
+/// Whether the cards of a game only leave the table, in pairs or alone, or come from the stock.
 fn only_removes(rules: &Rules, removal: &Removal, to: GroupId) -> bool {
     rules.seats() == 1
         && removal.near == Nearness::Anywhere
@@ -133,7 +135,7 @@ fn only_removes(rules: &Rules, removal: &Removal, to: GroupId) -> bool {
         })
 }
 
-/// Returns a slot for a card that no other card covers.
+/// Returns a slot for a card that no other card covers. A slot is the place where a card was dealt.
 fn slot_of(card: Card, pile: PileId) -> Slot {
     Slot {
         card,
@@ -146,8 +148,9 @@ fn slot_of(card: Card, pile: PileId) -> Slot {
     }
 }
 
-/// Returns the slots for all cards except those of stock and waste, and the slots of each pile. Returns `None` if
-/// there are too many, if cards stay face down, or if cards are never removed.
+/// Returns the slots for all cards except those of stock and waste, and the slots of each pile. A slot is the place
+/// where a card was dealt. Returns `None` if there are too many slots, if cards stay face down, or if cards are never
+/// removed.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "there are at most MAX_CARDS slots, 128"
@@ -200,8 +203,8 @@ fn layout_slots(
 /// Adds to each slot the cards that may ever leave together with its card. Two cards never leave together if one must
 /// leave before the other is free.
 ///
-/// Before a card is free, the cards on it must leave, and so must everything for which those cards wait. A card that
-/// can leave alone while others cover it waits for none of them.
+/// Before a card is free to leave, the cards on it must leave, and so must everything for which those cards wait. A
+/// card that can leave alone while others cover it waits for none of them.
 fn find_partners(
     rules: &Rules,
     removal: &Removal,
@@ -250,8 +253,8 @@ fn find_partners(
     }
 }
 
-/// Whether the cards of stock and waste keep their order. `up` says how cards are turned, and `waste` is the group of
-/// the waste.
+/// Whether the cards of stock and waste keep their order. `up` says how cards are turned up, and `waste` is the group
+/// of the waste.
 fn keeps_order(rules: &Rules, stock: &Stock, up: Upturned, waste: GroupId) -> bool {
     let is_one = |group: GroupId| rules.group(group).count == 1;
     [stock.group, waste, up.to].into_iter().all(is_one)
@@ -263,8 +266,8 @@ fn keeps_order(rules: &Rules, stock: &Stock, up: Upturned, waste: GroupId) -> bo
         && !(stock.redeal_turns && stock.redeals != Times::Limited(0))
 }
 
-/// Adds slots for the cards of the stock, and returns the row of these cards. Returns `None` if the cards may change
-/// their order or are part of the goal.
+/// Adds a slot, the place of a card, for each card of the stock, and returns the row of the stock's cards. Returns
+/// `None` if the cards may change their order or are part of the goal.
 fn stock_row(
     rules: &Rules,
     removal: &Removal,

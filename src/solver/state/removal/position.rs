@@ -1,4 +1,4 @@
-//! The data of a removal state, and which cards can leave the table.
+//! The data of a search state in games in which cards only leave the table, and which cards can leave.
 
 use patience_core::{Card, PileId, Removal, Rules, Times};
 
@@ -7,93 +7,97 @@ use crate::bits::below;
 use crate::hash::{EMPTY_PILE, combine, mix};
 use crate::state::search_state::{Evaluation, StateKey, Successor};
 
-/// The largest number of cards in a game: a set of them is a word of 128 bits.
+/// The largest number of cards in a game for which this representation can be used: a set of them is a word of 128
+/// bits.
 pub(super) const MAX_CARDS: usize = 128;
 
-/// A macro move of a removal state, after `turns` turns of the stock.
+/// A macro move in a game in which cards only leave the table. Each comes after `turns` turns of the stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RemovalMacro {
-    /// Two cards leave together.
+    /// Two cards leave the table together.
     Pair { turns: u8, one: u8, other: u8 },
-    /// One card leaves alone.
+    /// One card leaves the table alone.
     Single { turns: u8, one: u8 },
     /// Another pass through the stock begins.
     Redeal { turns: u8 },
 }
 
 impl RemovalMacro {
-    /// Returns the number of turns of the stock before the move.
+    /// Returns the number of turns of the stock before this macro move.
     pub fn turns(self) -> u8 {
         let (Self::Pair { turns, .. } | Self::Single { turns, .. } | Self::Redeal { turns }) = self;
         turns
     }
 }
 
-/// A card in the place where it was dealt. Sets of slots are integers with one bit per slot.
+/// A card in the place where it was dealt, which is called its slot. Sets of slots are integers with one bit per slot.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Slot {
     pub card: Card,
     pub pile: PileId,
     /// Whether the card is face down until no card is on it.
     pub is_down: bool,
-    /// The cards of the same pile that are on it.
+    /// The slots of the cards in the same pile that lie on this card.
     pub above: u128,
-    /// The cards of other piles that are on it.
+    /// The slots of the cards in other piles that lie on this card.
     pub over: u128,
-    /// The cards under it.
+    /// The slots of the cards under this card.
     pub under: u128,
-    /// The cards that can ever leave together with it.
+    /// The slots of the cards that can ever leave the table together with this card.
     pub partners: u128,
 }
 
 /// The cards of the stock, in the order in which they are turned.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct StockRow {
-    /// The slot of the first card of the stock. Cards that leave as soon as they are turned have no slots.
+    /// The slot of the first card of the stock. A slot is the place of a card. Cards that leave as soon as they are
+    /// turned have no slots.
     pub first: u8,
-    /// The slot of the next card to be turned at the start.
+    /// At the start of the search, the slot of the next card to be turned.
     pub at: u8,
-    /// One more than the slot of the last card of the stock.
+    /// The slot of the last card of the stock, plus one.
     pub end: u8,
-    /// The number of cards turned at a time.
+    /// The number of cards that the stock turns at a time.
     pub turn: u8,
     pub redeals: Times,
     /// The pile on which the turned card lies alone until the next card is turned, if there is such a pile.
     pub turned: Option<PileId>,
     pub waste: PileId,
-    /// Whether cards may leave from the pile of the lone turned card, and whether they may leave from the waste.
+    /// Whether cards may leave the table from the pile of the lone turned card, and whether they may leave from the
+    /// waste.
     pub plays: [bool; 2],
 }
 
-/// The part of a removal state that changes.
+/// Which cards remain and how far the stock has been turned, in games in which cards only leave the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct CardsLeft {
-    /// The remaining cards.
+    /// The slots of the cards that remain on the table or in the stock.
     pub left: u128,
-    /// The remaining cards outside the stock that have no card on them.
+    /// The slots of the remaining cards outside the stock that have no card on them.
     pub free: u128,
-    /// The slot of the next card of the stock. The cards before it have been turned.
+    /// The slot, or place, of the next card of the stock. The cards before it have been turned.
     pub at: u8,
-    /// Whether the card turned last is alone on its pile.
+    /// Whether the card turned last lies alone on its pile.
     pub has_lone: bool,
     pub redeals: u16,
 }
 
-/// A position as a set of cards.
+/// A position as searches use it, in games in which cards only leave the table: the set of the remaining cards.
 #[derive(Clone)]
 pub(crate) struct RemovalState<'a> {
     pub(super) rules: &'a Rules,
     pub(super) slots: Vec<Slot>,
     pub(super) row: Option<StockRow>,
-    /// The cards that the goal requires to leave.
+    /// The cards that must leave the table to reach the goal.
     pub(super) goal: u128,
-    /// The cards that can leave alone.
+    /// The cards that can leave the table alone.
     pub(super) singles: u128,
-    /// The cards that can leave alone even while other cards are on them.
+    /// The cards that can leave the table alone even while other cards are on them.
     pub(super) covered_singles: u128,
-    /// Whether a card may leave together with another card that is the only card on it.
+    /// Whether two cards may leave the table together although one of them lies on the other, if no other card is in
+    /// the way.
     pub(super) overlap: bool,
-    /// The arguments that may be used.
+    /// The arguments, or lines of reasoning for ruling out positions or moves, that the search may use.
     pub(super) arguments: Arguments,
     /// Whether earlier passes through the stock are searched before later passes, so that a position is visited only
     /// in the first pass in which it comes up.
@@ -102,7 +106,7 @@ pub(crate) struct RemovalState<'a> {
     pub(super) undo: Vec<CardsLeft>,
 }
 
-/// Returns the slots of a set, in ascending order.
+/// Returns the numbers of the slots in a set that is stored as bits, in ascending order. A slot is the place of a card.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a word of 128 bits has at most 128 trailing zeros"
@@ -116,20 +120,21 @@ pub(super) fn slots_in(mut set: u128) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Returns the set that contains only `slot`.
+/// Returns the set that contains only this `slot`.
 #[inline]
 pub(super) fn bit(slot: u8) -> u128 {
     1 << (slot % 128)
 }
 
-/// Returns the set of the slots from `first` up to, but not including, `end`.
+/// Returns the set of the slots from number `first` up to, but not including, number `end`.
 #[inline]
 pub(super) fn span(first: u8, end: u8) -> u128 {
     below(end) & !below(first)
 }
 
 impl RemovalState<'_> {
-    /// Returns a copy of the state for one more search.
+    /// Returns a copy of the state for one more search. `by_pass` says whether the search goes through earlier passes
+    /// of the stock before later ones.
     pub fn for_search(&self, by_pass: bool) -> Self {
         Self {
             by_pass: by_pass && self.arguments.contains(Argument::EarlierPasses),
@@ -137,7 +142,8 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Returns the arguments that are both valid for the game and used by this representation.
+    /// Returns the arguments, or lines of reasoning for ruling out positions or moves, that are both valid for the game
+    /// and used by this representation.
     pub fn arguments(&self) -> Arguments {
         let of_row = |row: StockRow| row.redeals != Times::Limited(0);
         Arguments::of([
@@ -155,7 +161,7 @@ impl RemovalState<'_> {
         ])
     }
 
-    /// Returns the turned cards that can be used: the lone turned card, and the top card of the waste.
+    /// Returns the turned cards that the player can use: the lone turned card, and the top card of the waste.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a word of 128 bits has at most 128 leading zeros"
@@ -175,7 +181,7 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Returns the cards that no other card prevents from leaving.
+    /// Returns the cards that no other card prevents from leaving the table.
     #[inline]
     pub(super) fn free(&self) -> u128 {
         let mut free = self.now.free;
@@ -189,7 +195,7 @@ impl RemovalState<'_> {
         free
     }
 
-    /// Removes a card from the table. `lone` is the slot of the lone turned card.
+    /// Removes a card from the table. `lone` is the slot, or place, of the lone turned card.
     #[inline]
     pub(super) fn remove(&mut self, slot: u8, lone: Option<u8>) {
         let now = &mut self.now;
@@ -204,7 +210,7 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Whether some card in `among` must leave but never can, once the cards in `gone` have left.
+    /// Whether some card in the set `among` must leave the table but never can, once the cards in `gone` have left.
     #[inline]
     pub(super) fn strands(&self, gone: u128, among: u128) -> bool {
         if !self.arguments.contains(Argument::Partners) {
@@ -215,7 +221,8 @@ impl RemovalState<'_> {
             .any(|slot| self.slots[usize::from(slot)].partners & left == 0)
     }
 
-    /// Returns the cards that can leave alone now. `free` holds the cards that are not blocked.
+    /// Returns the cards that can leave the table alone now. `free` holds the cards that no other card prevents from
+    /// leaving.
     pub(super) fn leaving_alone(&self, free: u128) -> u128 {
         let left = self.now.left;
         let while_covered = slots_in(self.covered_singles & left & !free).filter(|slot| {
@@ -239,7 +246,8 @@ impl RemovalState<'_> {
         stock != 0
     }
 
-    /// Returns the cards at the beginning of another pass. Returns `None` if no pass is left.
+    /// Returns where the cards are at the beginning of another pass through the stock. Returns `None` if no pass is
+    /// left.
     pub(super) fn after_redeal(&self) -> Option<CardsLeft> {
         let row = self.row?;
         let mut now = self.now;
@@ -260,7 +268,7 @@ impl RemovalState<'_> {
         Some(now)
     }
 
-    /// Lists the cards that can leave without turning the stock.
+    /// Lists the cards that can leave the table without turning the stock.
     pub(super) fn list_at_once(&self, successors: &mut Vec<Successor<RemovalMacro>>) {
         let (left, free) = (self.now.left, self.free());
         let mut push = |one: u8, other: u8| {
@@ -299,8 +307,8 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Lists the moves after turns of the stock: cards that leave together with the card turned last, or alone if
-    /// they are that card, and the beginning of another pass.
+    /// Lists the macro moves that come after turns of the stock: cards that leave together with the card turned last,
+    /// that card leaving alone, and the beginning of another pass.
     pub(super) fn list_after_turns(&self, successors: &mut Vec<Successor<RemovalMacro>>) {
         let Some(row) = self.row else {
             return;
@@ -347,7 +355,8 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Returns the evaluation of the position after `turns` turns, when the cards in `gone` have left the table.
+    /// Returns the evaluation of the position after `turns` turns of the stock, when the cards in `gone` have left the
+    /// table.
     #[inline]
     fn evaluation_after(&self, mut now: CardsLeft, turns: u8, gone: u128) -> Evaluation {
         let lone = self.row.and_then(|row| Self::turned(row, now)[0]);
@@ -371,8 +380,8 @@ impl RemovalState<'_> {
         StateKey::unique(combine(mix(now.left).wrapping_add(rest), EMPTY_PILE))
     }
 
-    /// Returns the heuristic cost. Cards that the goal requires to leave cost eight times as much as others, and
-    /// passes cost four times as much.
+    /// Returns the heuristic cost of a position. Cards that the goal requires to leave cost eight times as much as
+    /// others, and passes cost four times as much.
     #[inline]
     pub(super) fn cost_of(&self, now: &CardsLeft) -> i32 {
         let CardsLeft { left, redeals, .. } = *now;
@@ -382,8 +391,7 @@ impl RemovalState<'_> {
             + 4 * i32::from(redeals)
     }
 
-    /// Whether no card is left that can never leave the table, after the cards in slots `one` and `other` have left
-    /// together.
+    /// Whether no card stays on the table for ever because the cards in slots `one` and `other` have left together.
     #[inline]
     fn strands_none(&self, one: u8, other: u8) -> bool {
         let partners = |slot: u8| self.slots[usize::from(slot)].partners;
@@ -391,8 +399,8 @@ impl RemovalState<'_> {
     }
 }
 
-/// Whether a card leaves as soon as it is turned. It must come up alone, and the rules must allow it to leave alone
-/// from there. Such a card is of no use on the table.
+/// Whether a card leaves the table as soon as it is turned. It must come up alone, and the rules must allow it to leave
+/// alone from there. The search ignores such a card, because it is of no use on the table.
 pub(super) fn leaves_when_turned(
     rules: &Rules,
     removal: &Removal,

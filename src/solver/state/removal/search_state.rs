@@ -1,4 +1,4 @@
-//! The [`SearchState`] of removal games.
+//! The [`SearchState`] of games in which cards only leave the table.
 
 use patience_core::{Move, Position, Times};
 

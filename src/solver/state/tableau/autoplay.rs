@@ -1,4 +1,5 @@
-//! Cards that go up to the foundations at once: safe cards, and cards that can come back whenever they are needed.
+//! Cards that may move up to the foundations at once: safe cards, which no other card needs, and cards that can come
+//! back whenever they are needed.
 
 use patience_core::{Lift, Times};
 
@@ -8,7 +9,7 @@ use crate::bits::{bits, wide_bits};
 use crate::card_code::{FACE, UP};
 
 impl TableauState<'_> {
-    /// Returns the cards that could go up to the foundations.
+    /// Returns the cards that could move up to the foundations.
     #[inline]
     pub(super) fn foundation_cards(&self) -> FoundationCards {
         *self.foundation_cards.get_or_init(|| {
@@ -26,7 +27,7 @@ impl TableauState<'_> {
         })
     }
 
-    /// Returns a macro move that puts up a card that no other card needs where it is.
+    /// Returns a macro move that moves up to a foundation a card that no other card needs where it is.
     pub(super) fn safe_autoplay(&self) -> Option<TableauMacro> {
         let FoundationCards { next, unneeded } = self.foundation_cards();
         let safe = next & unneeded;
@@ -58,8 +59,8 @@ impl TableauState<'_> {
         up(waste, self.row[usize::from(place)] & FACE, place)
     }
 
-    /// Returns the place in stock and waste of one of the `safe` cards. When that card leaves, the other cards must
-    /// come up as before.
+    /// Returns the place, in the row of stock and waste, of a `safe` card that may move up to a foundation, because the
+    /// other cards still come up as before when it leaves.
     fn safe_stock_place(&self, safe: u64) -> Option<u8> {
         let game = self.game;
         let cycle = game.cycle?;
@@ -81,9 +82,9 @@ impl TableauState<'_> {
         place.filter(is_safe)
     }
 
-    /// Returns a macro move that puts up a card that can come back whenever another card has to be put on it. The
-    /// card forms a run with the card below it, or could start its column again, so it is just as good on the
-    /// foundation until then. This is valid if parts of runs need not be moved for their own sake
+    /// Returns a macro move that moves up to a foundation a card that can come back whenever another card has to be put
+    /// on it. The card forms a run with the card below it, or could start its column again, so it is just as good on
+    /// the foundation until then. This is valid in games where parts of runs need not be moved for their own sake
     /// ([`super::game::TableauGame::moves_whole_runs`]), and if only cards put there later can block the card's way
     /// back.
     pub(super) fn returnable_autoplay(&self) -> Option<TableauMacro> {

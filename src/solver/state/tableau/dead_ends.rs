@@ -1,4 +1,5 @@
-//! Proofs that a tableau state cannot be won: how the relaxation reads the state, and when the proof is tried.
+//! Proofs that a position cannot be won: how the relaxation, a simplified game in which moves take nothing away, reads
+//! the state of a search, and when the proof is tried.
 
 use super::position::TableauState;
 use super::stock::RowStock;
@@ -57,7 +58,8 @@ impl Relaxable for TableauState<'_> {
 }
 
 impl TableauState<'_> {
-    /// Whether the relaxation proves that the goal is out of reach. The proof is tried only now and then.
+    /// Whether the goal of the game cannot be reached even in a simplified game in which moves take nothing away. The
+    /// proof is tried only now and then.
     #[inline]
     pub(super) fn is_out_of_reach(&mut self) -> bool {
         let Some(graph) = &self.game.graph else {
@@ -72,8 +74,8 @@ impl TableauState<'_> {
         is_out_of_reach
     }
 
-    /// Whether the goal is out of reach no matter which of two competing cards goes first. Orders of cards that are
-    /// found on the way are recorded.
+    /// Whether the goal of the game is out of reach, whichever of two competing cards goes first. Two cards compete if
+    /// both go only on the same two other cards. Orders of such cards that are found on the way are recorded.
     pub(super) fn is_out_of_reach_in_any_order(&mut self) -> bool {
         let Some(graph) = &self.game.graph else {
             return false;

@@ -1,6 +1,6 @@
-//! Puts off macro moves of a tableau state that only serve a later move. It determines which moves these are, what
-//! they oblige the next move to do, and whether there is any later move for them to serve. The argument is that of
-//! [`crate::prune::deferral`].
+//! Puts off macro moves that only serve a later move, such as making a space. This module determines which moves these
+//! are, what they oblige the next move to do, and whether there is any later move for them to serve. The argument is
+//! that of [`crate::prune::deferral`].
 
 use patience_core::Role;
 
@@ -10,29 +10,29 @@ use super::prefix::Prefix;
 use crate::bits::bits;
 use crate::card_code::FACE;
 
-/// Cards that could be put on other cards or in a space.
+/// Sets of cards that could be put on other cards or in a space, by how worthwhile that is.
 #[derive(Debug, Clone, Copy, Default)]
 struct LandingCards {
-    /// Cards that are worth putting somewhere in any case.
+    /// The cards that are worth putting on another card or in a space in any case.
     worthwhile: u64,
-    /// Cards that are worth putting somewhere only because they make a place for other cards.
+    /// The cards that are worth putting on another card or in a space only because they make a place for other cards.
     serving: u64,
-    /// The lowest cards of columns that leave a space when they move.
+    /// The lowest cards of columns. When the cards of such a column all move, they leave a space.
     bottoms: u64,
-    /// Cards that could go in the space that such a column leaves.
+    /// The cards that could go in the space that a column leaves when all its cards move.
     for_space: u64,
 }
 
 impl TableauState<'_> {
-    /// Whether cards from pile `from`, which is not a column, only serve a later move wherever they are put in the
-    /// columns.
+    /// Whether moving cards from pile `from`, which is not a column, only serves a later move, wherever in the columns
+    /// they are put.
     #[inline]
     pub(super) fn only_serves(&self, from: u8) -> bool {
         (self.game.returnable | self.game.lasting_waste) >> (from % 64) & 1 != 0
     }
 
-    /// Whether the topmost `count` cards of pile `from` are a whole column that only serves a later move by the space
-    /// it leaves, wherever it is put.
+    /// Whether the topmost `count` cards of pile `from` are a whole column whose move only serves a later move, by the
+    /// space that it leaves.
     #[inline]
     pub(super) fn leaves_space(&self, from: u8, count: u8) -> bool {
         self.game.moves_whole_runs
@@ -41,8 +41,8 @@ impl TableauState<'_> {
             && self.filler(from).is_none()
     }
 
-    /// Returns the pile on which cards must be put after a macro move, and whether another move that only serves a
-    /// later one may come first. Returns `None` if any move may follow.
+    /// Returns the pile on which the next macro move must put cards after this macro move, and whether another move
+    /// that only serves a later one may come first. Returns `None` if any move may follow.
     #[inline]
     pub(super) fn obliged_pile(&self, macro_move: TableauMacro) -> Option<(u8, bool)> {
         let TableauMacro {
@@ -62,15 +62,16 @@ impl TableauState<'_> {
         leaves_space.then_some((from, false))
     }
 
-    /// Returns the cards that are worth putting on other cards or in a space, now or after moves that serve them.
+    /// Returns the cards that are worth putting on other cards or in a space, now or after moves that only serve to
+    /// make this possible.
     pub(super) fn landing(&self) -> u64 {
         *self.landing.get_or_init(|| self.find_landing())
     }
 
-    /// Finds the cards that are worth putting somewhere. These are the lowest cards of runs; cards on a card that
-    /// goes up; and cards that come up in the stock or are on top elsewhere. Cards that can be taken back and cards
-    /// of a lasting waste belong to them if they take such a card or are above one. So do the lowest cards of
-    /// columns, if there is such a card for the space.
+    /// Finds the cards that are worth putting on other cards or in a space. These are the lowest cards of runs; cards
+    /// on a card that moves up to a foundation; and cards that come up in the stock or are on top of other piles. Cards
+    /// that can be taken back and cards of a lasting waste belong to them if they take such a card or are above one. So
+    /// do the lowest cards of columns, if there is such a card for the space.
     fn find_landing(&self) -> u64 {
         let game = self.game;
         let mut found = LandingCards::default();
@@ -107,7 +108,7 @@ impl TableauState<'_> {
         landing
     }
 
-    /// Adds the cards of `pile` for [`Self::find_landing`].
+    /// Adds the cards of `pile` that may be worth putting on other cards or in a space, for [`Self::find_landing`].
     #[inline]
     fn add_landing_of(&self, pile: u8, found: &mut LandingCards) {
         let (game, next) = (self.game, self.foundation_cards().next);
@@ -134,7 +135,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Returns the cards that must be taken back from foundations before some of these `cards` can be taken back.
+    /// Returns the cards on the foundations that must be taken back before some of these `cards` can be taken back.
     fn lying_above(&self, cards: u64) -> u64 {
         let piles = bits(self.game.returnable & !self.empty);
         piles.fold(0, |above, pile| {
@@ -145,7 +146,7 @@ impl TableauState<'_> {
         })
     }
 
-    /// Whether any move can follow that makes a transfer from pile `from` useful.
+    /// Whether any move can follow that makes a transfer of cards from pile `from` useful.
     #[inline]
     pub(super) fn can_be_followed(&self, from: u8) -> bool {
         let landing = self.landing();

@@ -1,5 +1,5 @@
-//! A game in the form that tableau states use: tables by card and sets of piles, prepared once for a deal.
-//! [`TableauGame::from_rules`] says which rules this representation covers.
+//! A game in which cards are transferred between piles, in the form that the solver uses: tables indexed by card, and
+//! sets of piles, prepared once for a deal. [`TableauGame::from_rules`] says which rules this representation covers.
 
 use patience_core::{
     Card, CardSet, Dealt, Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Ranks, Role,
@@ -17,23 +17,26 @@ use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::prune::transfer_graph::TransferGraph;
 use crate::rule_traits::{class_of, has_hand, has_only_transfers, has_unfilled_space, keeps_cards};
 
-/// The largest number of piles in a game. A set of piles fits in a 64-bit integer.
+/// The largest number of piles in a game for which this representation can be used. A set of piles fits in a 64-bit
+/// integer.
 const MAX_PILES: usize = 64;
 
-/// A pile of the game.
+/// A pile of the game, with the fixed data about it that the solver uses.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PileEntry {
     pub kind: u8,
-    /// The place of the prefix for no cards. The prefixes for 1, 2 … cards follow it.
+    /// The index of the pile's prefix for no cards, among the prefixes of all piles. A prefix describes the pile's
+    /// lowest cards. The prefixes for 1, 2 … cards follow it.
     pub first_place: u16,
-    /// The number of cards that the pile may hold.
+    /// The largest number of cards that the pile may hold.
     pub limit: u8,
-    /// The cards that the pile takes while it is empty, among those that can start a pile of its kind. If each pile
-    /// of the kind is for a different suit, these are the cards of one suit.
+    /// Of the cards that can start a pile of this kind, those that this pile takes while it is empty. If each pile of
+    /// the kind is for a different suit, these are the cards of one suit.
     pub starters: u64,
     /// The hash of the pile's class. Piles of one class are interchangeable.
     pub salt: u128,
-    /// Whether the pile is identified only by the number of its cards and by the cards that go on top.
+    /// Whether the key of a position identifies the pile only by the number of its cards and by the cards that go on
+    /// top, not by all its cards.
     pub by_top: bool,
 }
 
@@ -48,7 +51,8 @@ impl PileEntry {
     };
 }
 
-/// A game in the form that tableau states use. Sets of piles are integers with one bit per pile.
+/// A game in which cards are transferred between piles, in the form that the solver uses. Sets of piles are integers
+/// with one bit per pile.
 #[derive(Debug, Clone)]
 pub(crate) struct TableauGame {
     pub(super) kinds: Vec<PileKind>,
@@ -57,46 +61,48 @@ pub(crate) struct TableauGame {
     pub(super) sources: u64,
     /// The piles on which cards may be put.
     pub(super) targets: u64,
-    /// Sets of interchangeable piles. Of the empty piles in a set, only the first need be started.
+    /// Sets of interchangeable piles. Of the empty piles in a set, the search need start only the first.
     pub(super) interchangeable: Vec<u64>,
     pub(super) cycle: Option<StockCycle>,
     pub(super) row_stock: Option<RowStock>,
     pub(super) autoplay: Option<SafeAutoplay>,
-    /// The foundations that belong to the goal.
+    /// The foundations on which the goal wants the cards.
     pub(super) foundations: u64,
-    /// The piles from which safe cards may go up to the foundations.
+    /// The piles from which safe cards, which no other card needs, may move up to the foundations.
     pub(super) safe_sources: u64,
-    /// The piles whose last card does not count as safe.
+    /// The piles whose last card does not count as safe to move up to a foundation.
     pub(super) safe_but_last: u64,
-    /// The piles that may take several cards at a time.
+    /// The piles that may take several cards in one move.
     pub(super) holds_runs: u64,
-    /// Whether part of a run need be moved only for the sake of the card below it.
+    /// Whether part of a run need be moved only to free the card below it.
     pub(super) moves_whole_runs: bool,
-    /// Whether a move that only serves a later one is put off until just before the later move.
+    /// Whether the search puts off a move that only serves a later one until just before the later move.
     pub(super) defers: bool,
-    /// The foundations, if cards come back from them one by one and can go wherever cards of columns can go.
+    /// The foundations, if cards can come back from them one by one and can go wherever cards of columns can go.
     pub(super) returnable: u64,
     /// The waste, if all its cards are available at any time, whichever cards were played before, and can go wherever
     /// cards of columns can go.
     pub(super) lasting_waste: u64,
-    /// The transfer graph, if it can be used to prove dead ends.
+    /// The transfer graph, which says where the cards of each kind of pile can go, if it can be used to prove dead
+    /// ends.
     pub(super) graph: Option<TransferGraph>,
-    /// Whether the goal is to gather cards on some piles. Otherwise it is to empty some piles.
+    /// Whether the goal of the game is to gather cards on some piles. Otherwise it is to empty some piles.
     pub(super) collects: bool,
-    /// The base rank.
+    /// The base rank, with which the foundations start.
     pub(super) base: Rank,
-    /// The rank of each card, counted from the base.
+    /// The rank of each card, counted from the base rank.
     pub(super) ranks: [u8; 64],
-    /// The number of cards of a complete run.
+    /// The number of cards that make a complete run in this game.
     pub(super) complete_run: u8,
-    /// The total number of places in all piles.
+    /// The total number of places in all piles. A pile has one place for each number of cards that it can have.
     pub(super) places: usize,
-    /// A hash for each card code, and one for each number of cards.
+    /// A hash for each card code and for each number of cards, from which the hashes of piles are made.
     pub(super) salts: Box<[u128; 256]>,
 }
 
 impl TableauGame {
-    /// Prepares the rest of a game from a position. Returns `None` if the representation does not cover the rules.
+    /// Prepares the rest of a game from a position for the solver. Returns `None` if this representation does not cover
+    /// the rules.
     ///
     /// The representation covers games for one player with at most 64 piles in which cards are only transferred
     /// between piles and turned from a stock. The stock must be dealt in rows or keep its order. Spaces may be filled
@@ -187,7 +193,8 @@ impl TableauGame {
         })
     }
 
-    /// Returns the arguments that are both valid for the game and used by this representation.
+    /// Returns the arguments, or lines of reasoning for ruling out positions or moves, that are both valid for the game
+    /// and used by this representation.
     pub fn arguments(&self) -> Arguments {
         let piles = self.kinds.iter().map(|kind| kind.piles);
         let mut entries = piles.flat_map(bits).map(|pile| self.entry(pile));
@@ -234,8 +241,8 @@ impl TableauGame {
     }
 }
 
-/// Returns the stock of a game, as a stock that keeps its order or as a stock that is dealt in rows. Returns `None`
-/// if the stock is of another kind.
+/// Returns the stock of a game, either as a stock whose cards keep their order or as a stock that is dealt in rows.
+/// Returns `None` if the stock is of another kind.
 fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<RowStock>)> {
     match &rules.stock {
         None => Some((None, None)),
@@ -248,7 +255,8 @@ fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<
     }
 }
 
-/// Returns all piles, and the total number of their places.
+/// Returns all piles of the game, and the total number of their places. Each number of cards that a pile can have is a
+/// place.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a limit is at most the number of cards, which is checked to be at most 255"
@@ -324,8 +332,8 @@ fn suits_of_piles(
     Some(suits)
 }
 
-/// Returns the kinds of pile, with the piles to which their cards can go. Returns `None` if a space is still to be
-/// filled, or if the representation does not cover one of the kinds.
+/// Returns the kinds of pile in a game, with the piles to which their cards can go. Returns `None` if a space is still
+/// to be filled, or if this representation does not cover one of the kinds.
 fn connected_kinds(
     rules: &Rules,
     start: &Position,
@@ -346,13 +354,13 @@ fn connected_kinds(
     Some(kinds)
 }
 
-/// Whether the piles of a group are interchangeable, and `arguments` allow the search to use this.
+/// Whether the piles of a group are interchangeable, and the `arguments` that the search may use include this one.
 fn may_change_places(rules: &Rules, id: GroupId, arguments: Arguments) -> bool {
     arguments.contains(Argument::AlikePiles) && rules.may_change_places(id)
 }
 
-/// Returns the sets of two or more interchangeable piles. Of the empty piles in a set, only the first need be
-/// started.
+/// Returns the sets of two or more interchangeable piles. Of the empty piles in a set, the search need start only the
+/// first.
 fn interchangeable_sets(rules: &Rules, arguments: Arguments) -> Vec<u64> {
     rules
         .group_ids()
@@ -363,7 +371,7 @@ fn interchangeable_sets(rules: &Rules, arguments: Arguments) -> Vec<u64> {
         .collect()
 }
 
-/// Returns the piles for whose group `keep` returns true, as a set.
+/// Returns the set of the piles for whose group `keep` returns true.
 fn pile_set(rules: &Rules, keep: &dyn Fn(GroupId, &Group) -> bool) -> u64 {
     let kept = rules.pile_ids().filter(|pile| {
         let id = rules.pile(*pile).group;
@@ -372,7 +380,7 @@ fn pile_set(rules: &Rules, keep: &dyn Fn(GroupId, &Group) -> bool) -> u64 {
     kept.fold(0, |set, pile| set | 1 << pile.number())
 }
 
-/// Adds to each kind of pile where its cards can go.
+/// Adds to each kind of pile the piles to which its cards can go.
 fn connect(
     rules: &Rules,
     kinds: &mut [PileKind],
@@ -433,9 +441,9 @@ fn connect(
     }
 }
 
-/// Adds to each kind of pile the piles that collect complete runs from it. Returns `None` if such a kind fills by
-/// itself or fills other piles, or if it has two kinds of collectors. Also returns `None` if a complete run may have
-/// to wait for the next move before it is collected, because that is not represented.
+/// Adds to each kind of pile the piles that collect complete runs from it. Returns `None` if a kind with such runs
+/// fills by itself or fills other piles, or if it has two kinds of collectors. Also returns `None` if a complete run
+/// may have to wait for the next move before it is collected, because that is not represented.
 fn add_collectors(rules: &Rules, start: &Position, kinds: &mut [PileKind]) -> Option<()> {
     let complete = usize::from(rules.ranks.count());
     for target in rules.group_ids() {
@@ -487,7 +495,7 @@ fn kinds_by_place(rules: &Rules, piles: &[PileEntry], places: usize) -> Box<[u8]
     by_place.into()
 }
 
-/// Returns the rank of each card, counted from the base.
+/// Returns the rank of each card, counted from the base rank.
 fn ranks_above(ranks: Ranks, base: Rank) -> [u8; 64] {
     let mut above = [0; 64];
     for card in Card::all() {
@@ -496,12 +504,11 @@ fn ranks_above(ranks: Ranks, base: Rank) -> [u8; 64] {
     above
 }
 
-/// Whether part of a run need be moved only for the sake of the card below it, because every other card that would be
-/// put there could also go where the part goes. This is valid for one pack if all columns take the same cards; if
-/// everything that forms a run moves together; if no other pile takes cards except the foundations; if cards that go
-/// on the same card go to the same places; if cards from elsewhere can go wherever cards of columns can go; and if no
-/// run wraps around, so that no run holds two cards that go to the same places (Blake and Gent, as in
-/// [`crate::prune::safe_cards`]).
+/// Whether part of a run need be moved only to free the card below it, because every other card that would be put there
+/// could also go where the part goes. This is valid for one pack if all columns take the same cards; if everything that
+/// forms a run moves together; if no other pile takes cards except the foundations; if cards that go on the same card
+/// go to the same places; if cards from elsewhere can go wherever cards of columns can go; and if no run wraps around,
+/// so that no run holds two cards that go to the same places (Blake and Gent, as in [`crate::prune::safe_cards`]).
 fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
     let of_role = |role: Role| {
         rules
@@ -545,8 +552,8 @@ fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
         && kind.runs[..52] == kind.accepts[..52]
 }
 
-/// Returns the foundations from which cards come back one by one, and can go to all piles to which cards of the
-/// columns can go.
+/// Returns the foundations from which cards can come back one by one, to all piles to which cards of the columns can
+/// go.
 fn returnable_foundations(rules: &Rules) -> u64 {
     pile_set(rules, &|id, group| {
         group.role == Role::Foundation
@@ -555,8 +562,8 @@ fn returnable_foundations(rules: &Rules) -> u64 {
     })
 }
 
-/// Whether all cards of the waste are available at any time, and can go to all piles to which cards of the columns
-/// can go.
+/// Whether all cards of the waste are available at any time, and can go to all piles to which cards of the columns can
+/// go.
 fn is_lasting(rules: &Rules, cycle: &StockCycle) -> bool {
     let waste = rules.pile(cycle.waste).group;
     cycle.turn == 1 && cycle.redeals == Times::Unlimited && goes_like_columns(rules, waste)

@@ -1,9 +1,9 @@
-//! The columns of a position that are alike, and what they contribute to its key.
+//! The columns of a position that are alike, and what they contribute to the key of the position.
 
 use super::position::TableauState;
 
 impl TableauState<'_> {
-    /// The sets of two or more columns that are alike at present.
+    /// Returns the sets of two or more columns that are alike at present.
     #[inline]
     pub(super) fn alike_columns(&self) -> &[u64] {
         let rows = self.game.row_stock.as_ref();
@@ -11,14 +11,16 @@ impl TableauState<'_> {
         alike.map_or(&[], |alike| &alike.sets)
     }
 
-    /// Returns the columns that are like `column`, including itself. The set is empty if there is no other.
+    /// Returns the columns that are alike with `column` at present, including itself. The set is empty if there is no
+    /// other.
     #[inline]
     pub(super) fn columns_like(&self, column: u8) -> u64 {
         let mut sets = self.alike_columns().iter().copied();
         sets.find(|set| set >> column & 1 != 0).unwrap_or(0)
     }
 
-    /// Updates the keys of the columns after a row has been dealt or taken back. Alike columns get the same keys.
+    /// Updates what the columns contribute to the key of the position, after a row has been dealt or taken back. Alike
+    /// columns contribute the same.
     pub(super) fn key_alike_columns(&mut self) {
         let game = self.game;
         let Some(rows) = &game.row_stock else {

@@ -1,6 +1,6 @@
-//! Positions of games in which cards are transferred between piles and turned from a stock. Each pile stores a prefix
-//! for every number of its cards, so that a successor can be evaluated without making the move.
-//! [`game::TableauGame::from_rules`] says which rules this representation covers.
+//! Positions of games in which cards are transferred between piles and turned from a stock. Each pile stores a prefix,
+//! a description of its lowest cards, for every number of its cards, so that a successor can be evaluated without
+//! making the move. [`game::TableauGame::from_rules`] says which rules this representation covers.
 
 mod autoplay;
 mod dead_ends;

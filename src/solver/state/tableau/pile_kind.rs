@@ -1,4 +1,4 @@
-//! The piles of a group in the form that a tableau state uses: tables by card, and sets of piles as integers with one
+//! The piles of a group in the form that searches use: tables indexed by card, and sets of piles as integers with one
 //! bit per pile.
 
 use patience_core::{Card, Goal, GroupId, Lift, PileId, Position, Role, Rules, Seat, Shown};
@@ -12,68 +12,71 @@ use crate::hash::mix;
 #[derive(Debug, Clone)]
 pub(crate) struct PileKind {
     pub lift: Lift,
-    /// Whether a pile of this kind can receive several cards at a time.
+    /// Whether a pile of this kind can receive several cards in one move.
     pub takes_runs: bool,
-    /// The piles of this kind.
+    /// The piles that are of this kind, as a set.
     pub piles: u64,
-    /// For each card, the cards that go on it; then the cards that start an empty pile.
+    /// For each card, the cards that go on it in piles of this kind. The last entry holds the cards that start an empty
+    /// pile.
     pub accepts: [u64; 64],
-    /// For each card, the cards on which it can go.
+    /// For each card, the cards on which it can go in piles of this kind.
     pub lies_on: [u64; 64],
-    /// For each card, a hash of the cards that go on it. Hashes are equal if the same cards go on both cards.
+    /// For each card, a hash of the cards that go on it in piles of this kind. The hashes of two cards are equal if the
+    /// same cards go on both.
     pub accept_hashes: [u128; 64],
     /// The kinds of pile whose top cards accept cards from this kind.
     pub goes_on: Vec<u8>,
-    /// For each card, the cards that continue a run on top of it.
+    /// For each card, the cards that continue a run on top of it in piles of this kind.
     pub runs: [u64; 64],
-    /// Whether each card of a run is on a card on which it could be put, and no complete runs are collected.
+    /// Whether each card of a run in piles of this kind is on a card on which it could be put, and no complete runs are
+    /// collected.
     pub runs_are_built: bool,
     /// The piles that collect complete runs from this kind of pile.
     pub collectors: u64,
-    /// For each card, the cards that continue on it towards a complete run.
+    /// For each card, the cards that continue the sequence towards a complete run on top of it.
     pub sequences: [u64; 64],
-    /// Whether the upper part of a run, which is on one card, could just as well be on another card that accepts the
+    /// Whether the upper part of a run, which lies on one card, could just as well lie on another card that accepts the
     /// same cards. If so, the part can always be moved there and back.
     pub trades_tails: bool,
     /// An exposed face-down card is turned up when the pile has at most this number of cards left.
     pub turned_up_at: u16,
-    /// Where cards from this kind of pile can go.
+    /// The piles to which cards from this kind of pile can go.
     pub route: Route,
     /// The piles from which an empty pile of this kind is filled at once. The first of them that has a card fills it.
     pub fill: Vec<u8>,
-    /// For each card, the piles of this kind that it can start while they are empty.
+    /// For each card, the piles of this kind that the card can start while they are empty.
     pub starts: [u64; 64],
     /// The cards that can start at least one pile of this kind.
     pub starters: u64,
     /// The piles of this kind, if they are interchangeable, so that one empty pile is as good as another. Otherwise
     /// no pile.
     pub same_when_empty: u64,
-    /// Pairs of sets of empty piles. Cards from this kind may start the piles in the first set only once the piles in
-    /// the second set are empty too.
+    /// Pairs of sets of empty piles: cards from this kind of pile may start the piles in the first set only once the
+    /// piles in the second set are empty too.
     pub waits: Vec<(u64, u64)>,
-    /// Whether the goal wants all cards here.
+    /// Whether the goal of the game wants all cards on piles of this kind.
     pub is_goal: bool,
-    /// Whether the goal wants no card here.
+    /// Whether the goal of the game wants no card on piles of this kind.
     pub must_empty: bool,
     pub role: Role,
 }
 
-/// Where the cards of a kind of pile can go, as sets of piles.
+/// The piles to which the cards of a kind of pile can go, as sets of piles.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Route {
-    /// The piles on whose top cards they can be put.
+    /// The piles on whose top cards the cards of this kind of pile can be put.
     pub built: u64,
-    /// The piles that they can start while the piles are empty.
+    /// The piles that the cards of this kind of pile can start, while those piles are empty.
     pub started: u64,
-    /// The cells that they can use on the way, if they go one by one.
+    /// The cells that cards can use on the way to another pile, if they go one by one.
     pub cells: u64,
-    /// The columns that they can use on the way while the columns are empty, if they go one by one.
+    /// The columns that cards can use on the way to another pile while the columns are empty, if they go one by one.
     pub spaces: u64,
 }
 
 impl PileKind {
-    /// Creates a kind from a group of piles, without the parts that depend on other kinds. Returns `None` if a
-    /// tableau state cannot represent the rules of the group.
+    /// Creates a kind of pile from a group of piles, without the parts that depend on other kinds. Returns `None` if
+    /// this representation does not cover the rules of the group.
     pub fn from_group(rules: &Rules, start: &Position, id: GroupId) -> Option<Self> {
         let group = rules.group(id);
         let of_stock =

@@ -1,4 +1,5 @@
-//! The data of a tableau state. Functions here read its piles and change them card by card.
+//! The data of a search state in games in which cards are transferred between piles. Functions here read its piles and
+//! change them card by card.
 
 use std::cell::OnceCell;
 
@@ -15,32 +16,32 @@ use crate::prune::deferral::Obligation;
 use crate::prune::mutex::CardOrder;
 use crate::prune::proof_throttle::ProofThrottle;
 
-/// A complete run that has been collected.
+/// A complete run that has been collected from a column, as recorded for undoing.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CollectedRun {
     pub from: u8,
     pub to: u8,
-    /// Whether the card below the run was turned up when the run was collected.
+    /// Whether the card below the collected run was turned up when the run was collected.
     pub turned_up: bool,
 }
 
-/// Where a card that filled a space came from.
+/// Where a card that filled a space came from, as recorded for undoing.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Filled {
-    /// The card came from stock or waste.
+    /// The card that filled the space came from stock or waste.
     FromCycle,
-    /// The card came from another pile.
+    /// The card that filled the space came from another pile.
     FromPile {
-        /// The pile from which the card came.
+        /// The pile from which the card that filled the space came.
         pile: u8,
-        /// Whether the card was face up on that pile.
+        /// Whether the card that filled the space was face up on the pile from which it came.
         was_up: bool,
-        /// Whether the card below it on that pile was turned up.
+        /// Whether the card below it on the pile from which it came was turned up when it filled the space.
         turned_up: bool,
     },
 }
 
-/// A macro move that was made, with the values needed to undo it.
+/// A macro move that the search has made, with the values needed to undo it.
 #[derive(Debug, Clone)]
 pub(super) struct UndoRecord {
     pub macro_move: TableauMacro,
@@ -50,76 +51,77 @@ pub(super) struct UndoRecord {
     pub cycle: CycleState,
     pub playable: OnceCell<PlayableCards>,
     pub foundation_cards: OnceCell<FoundationCards>,
-    /// How the space that the move left was filled.
+    /// How the space that the macro move left was filled, if it was.
     pub filled: Option<Filled>,
-    /// The number of columns that got a card from the stock.
+    /// The number of columns to which the macro move dealt a card from the stock.
     pub dealt: u8,
-    /// The number of complete runs that had been collected before the move.
+    /// The number of complete runs that had been collected before the macro move.
     pub collected: usize,
-    /// The transferred card and the card below it, if they left their places. Each has the number of the macro move
-    /// with which it last left a place before.
+    /// The transferred card and the card below it, if the macro move took them from their places. Each has the number
+    /// of the macro move with which it last left a place before.
     pub left_at: [(u8, u32); 2],
-    /// The obligation before the move.
+    /// The obligation before the macro move, which said what this macro move had to do.
     pub obligation: Obligation,
 }
 
-/// The cards that could go up to the foundations.
+/// The cards that could move up to the foundations at present.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FoundationCards {
-    /// The cards that the foundations take next.
+    /// The cards that the foundations can take next.
     pub next: u64,
-    /// The cards that no other card needs where they are.
+    /// The cards that no other card needs where they are, so that they may move up to the foundations.
     pub unneeded: u64,
 }
 
-/// A position of a tableau game as searches use it.
+/// A position as searches use it, in a game in which cards are transferred between piles.
 pub(crate) struct TableauState<'a> {
     pub(super) game: &'a TableauGame,
     pub(super) rules: &'a Rules,
     pub(super) weights: Weights,
-    /// The costs of cards on each kind of pile.
+    /// The heuristic costs of cards on each kind of pile.
     pub(super) kind_costs: Vec<KindCosts>,
-    /// The prefixes of all piles, in the order of their places.
+    /// The prefixes of all piles, in the order of their places. A prefix describes a pile's lowest cards.
     pub(super) prefixes: Vec<Prefix>,
     pub(super) lens: [u8; 64],
-    /// For each pile, the cards that go on its top card.
+    /// For each pile, the cards that can go on its top card.
     pub(super) accepts: [u64; 64],
-    /// The empty piles.
+    /// The piles that are empty at present.
     pub(super) empty: u64,
-    /// For each pile that takes other cards, its top card. Otherwise [`NOTHING_CODE`].
+    /// For each pile that takes other cards, its top card; for each other pile, [`NOTHING_CODE`].
     pub(super) open_tops: [u8; 64],
-    /// For each card, the piles on which it is the top card, among piles that take other cards.
+    /// For each card, the piles that have it as their top card, among piles that take other cards.
     pub(super) topped_by: [u64; 64],
-    /// For each kind of pile, the top cards of the piles that take other cards.
+    /// For each kind of pile, the top cards of those of its piles that take other cards.
     pub(super) tops: Vec<u64>,
     /// The cards of stock and waste, as one row.
     pub(super) row: Vec<u8>,
     pub(super) cycle: CycleState,
-    /// The cards of the row that can come up sooner or later. They are computed when first needed.
+    /// The cards of the row of stock and waste that can come up sooner or later. They are computed when first needed.
     pub(super) playable: OnceCell<PlayableCards>,
-    /// The key of the position, without the part that the obligation adds.
+    /// The key of the position, without the part that an obligation for the next macro move adds.
     pub(super) key: u128,
     pub(super) cost: i32,
     pub(super) obligation: Obligation,
-    /// The cards that could go up to the foundations. They are computed when first needed.
+    /// The cards that could move up to the foundations. They are computed when first needed.
     pub(super) foundation_cards: OnceCell<FoundationCards>,
     /// The cards that are worth putting on other cards or in a space. They are computed when first needed.
     pub(super) landing: OnceCell<u64>,
     /// The number of cards that are not where the goal wants them.
     pub(super) off_goal: u16,
     pub(super) undo: Vec<UndoRecord>,
-    /// The old prefixes of the cards that were transferred on the path, and of the cards below them.
+    /// The old prefixes of the cards that were transferred on the path, and of the cards below them, as needed for
+    /// undoing. A prefix describes a pile's lowest cards.
     pub(super) moved_prefixes: Vec<Prefix>,
     pub(super) card_order: CardOrder,
     pub(super) proof_throttle: ProofThrottle,
-    /// The indices of the successors that can be evaluated only by making the move.
+    /// The indices of the successors that can be evaluated only by making their macro moves.
     pub(super) to_try_out: Vec<usize>,
-    /// The complete runs that have been collected on the path.
+    /// The complete runs that have been collected on the path of the search.
     pub(super) collected: Vec<CollectedRun>,
 }
 
 impl<'a> TableauState<'a> {
-    /// Creates the state of a position.
+    /// Creates the search state of a position in a game in which cards are transferred between piles.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "stock and waste have at most 127 cards"
@@ -180,7 +182,8 @@ impl<'a> TableauState<'a> {
         }
     }
 
-    /// Computes the prefixes of a pile for the cards that it has in a position.
+    /// Computes the prefixes of a pile for the cards that it has in a position. A prefix describes the pile's lowest
+    /// cards.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a pile has at most the cards of a game, 255"
@@ -217,7 +220,8 @@ impl<'a> TableauState<'a> {
         }
     }
 
-    /// Returns the place of the prefix for the lowest `len` cards of a pile.
+    /// Returns the index of the prefix that describes the lowest `len` cards of a pile, among the prefixes of all
+    /// piles.
     #[inline]
     pub(super) fn place(&self, pile: u8, len: u8) -> usize {
         usize::from(self.game.entry(pile).first_place) + usize::from(len)
@@ -233,13 +237,13 @@ impl<'a> TableauState<'a> {
         self.lens[usize::from(pile % 64)]
     }
 
-    /// Returns the prefix for all cards of a pile.
+    /// Returns the prefix that describes all cards of a pile.
     #[inline]
     pub(super) fn top(&self, pile: u8) -> &Prefix {
         self.prefix(pile, self.len(pile))
     }
 
-    /// Subtracts a pile from the sums of keys and costs, before the pile changes.
+    /// Subtracts what a pile adds to the key and the cost of the position, before the pile changes.
     #[inline]
     pub(super) fn remove_from_sums(&mut self, pile: u8) {
         let (term, cost) = (self.top(pile).term, self.top(pile).cost);
@@ -247,7 +251,7 @@ impl<'a> TableauState<'a> {
         self.cost -= cost;
     }
 
-    /// Adds a pile to the sums of keys and costs, after the pile has changed.
+    /// Adds what a pile adds to the key and the cost of the position, after the pile has changed.
     #[inline]
     pub(super) fn add_to_sums(&mut self, pile: u8) {
         let (term, cost) = (self.top(pile).term, self.top(pile).cost);
@@ -266,7 +270,7 @@ impl<'a> TableauState<'a> {
         self.lens[usize::from(pile % 64)] = len;
     }
 
-    /// Updates the values that are cached for the top card of a pile.
+    /// Updates what is cached about the top card of a pile.
     #[inline]
     pub(super) fn update_top(&mut self, pile: u8) {
         let Prefix { accepts, card, .. } = *self.top(pile);
@@ -314,7 +318,7 @@ impl<'a> TableauState<'a> {
         u16::from(self.len(pile)) <= self.game.kind(pile).turned_up_at && self.is_top_down(pile)
     }
 
-    /// Returns the pile whose card would fill a space in `pile`.
+    /// Returns the pile whose card would fill `pile` if it became a space.
     #[inline]
     pub(super) fn filler(&self, pile: u8) -> Option<u8> {
         let fill = &self.game.kind(pile).fill;
@@ -323,8 +327,8 @@ impl<'a> TableauState<'a> {
             .find(|from| self.len(*from) > 0 || self.place_in_cycle(*from).is_some())
     }
 
-    /// Returns the place of the top card of a pile in the stock cycle. Returns `None` if the pile is neither stock
-    /// nor waste, or has no card.
+    /// Returns the place of the top card of a pile in the row of stock and waste. Returns `None` if the pile is neither
+    /// stock nor waste, or has no card.
     #[inline]
     pub(super) fn place_in_cycle(&self, pile: u8) -> Option<u8> {
         let cycle = self.game.cycle?;
@@ -353,7 +357,7 @@ impl<'a> TableauState<'a> {
         })
     }
 
-    /// Returns the progress of the game, which is the stage in [`crate::state::search_state::Evaluation`].
+    /// Returns the progress of the game, which is the `stage` of an [`crate::state::search_state::Evaluation`].
     #[inline]
     pub(super) fn stage(&self) -> usize {
         match (self.game.cycle, &self.game.row_stock) {
@@ -367,7 +371,7 @@ impl<'a> TableauState<'a> {
         }
     }
 
-    /// The number of macro moves on the path.
+    /// The number of macro moves on the path of the search.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "undo records take more than a byte each, so there are fewer than 2³² of them"
@@ -377,7 +381,8 @@ impl<'a> TableauState<'a> {
         self.undo.len() as u32
     }
 
-    /// Returns the positions that the state covers, as in [`crate::state::search_state::StateKey`].
+    /// Returns the positions that the state covers, those that turning the stock alone can reach, as in
+    /// [`crate::state::search_state::StateKey`].
     #[inline]
     pub(super) fn covers(&self) -> u32 {
         self.game.cycle.map_or(1, |cycle| self.cycle.covers(cycle))

@@ -1,6 +1,6 @@
-//! The prefixes of a pile. A prefix describes the cards from the lowest up to a given card, with the key, the cost
-//! and the runs that a search needs. It follows from the previous prefix and one more card, so a search knows how a
-//! move changes key and cost without making the move.
+//! The prefixes of a pile. A prefix describes the pile's cards from the lowest up to a given card, with the key, the
+//! cost and the runs that a search needs. It follows from the previous prefix and one more card, so a search knows how
+//! a move changes key and cost without making the move.
 
 use patience_core::{Lift, Role};
 
@@ -10,33 +10,33 @@ use crate::card_code::{EMPTY, EMPTY_CODE, FACE, NOTHING, UP};
 use crate::evaluate::weights::Weights;
 use crate::hash::combine;
 
-/// The lowest rank of an empty pile. It is higher than any rank of a card.
+/// The lowest rank on an empty pile. It is higher than the rank of any card.
 const NO_RANK: u8 = 15;
 
-/// A description of the cards of a pile, from the lowest up to a given card.
+/// A prefix of a pile: a description of its cards from the lowest up to a given card.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Prefix {
-    /// What the cards add to the key of the position.
+    /// What these cards of the pile add to the key of the position.
     pub term: u128,
-    /// The cards that go on the topmost of these cards.
+    /// The cards that can go on the topmost of these cards of the pile.
     pub accepts: u64,
-    /// The set of the topmost cards that form a run.
+    /// The set of those topmost cards of the pile's described part that form a run.
     pub run_cards: u64,
-    /// The heuristic cost of the cards.
+    /// The heuristic cost of these cards of the pile.
     pub cost: i32,
-    /// The topmost of these cards.
+    /// The topmost of these cards of the pile.
     pub card: u8,
-    /// The number of topmost cards that form a run.
+    /// The number of topmost cards of the pile's described part that form a run.
     pub run: u8,
-    /// The number of topmost cards that are in order towards a complete run. It is counted only if complete runs are
-    /// collected.
+    /// The number of topmost cards of the pile's described part that are in sequence towards a complete run. They are
+    /// counted only if complete runs are collected.
     pub sequence: u8,
-    /// The rank of the lowest card, counted from the base.
+    /// The lowest rank of these cards of the pile, counted from the base rank.
     pub lowest: u8,
 }
 
 impl Prefix {
-    /// A prefix that has not been computed yet.
+    /// A prefix, a description of a pile's lowest cards, that has not been computed yet.
     pub const UNUSED: Self = Self {
         term: 0,
         accepts: 0,
@@ -52,22 +52,22 @@ impl Prefix {
 /// The heuristic costs of the cards on a kind of pile.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KindCosts {
-    /// The cost of every card, whatever its place.
+    /// The heuristic cost of every card on this kind of pile, whatever its place.
     each: i32,
-    /// The cost of a card that is above a lower card, by the rank of the lowest card.
+    /// The heuristic cost of a card that lies above a card of lower rank in its pile, by the lowest rank below it.
     above_lower: [i32; 16],
-    /// The cost of a face-down card.
+    /// The heuristic cost of a face-down card on this kind of pile.
     face_down: i32,
-    /// The cost of a card that is on a card on which it could not be put.
+    /// The heuristic cost of a card that lies on a card on which the rules would not let it be put.
     misfit: i32,
-    /// The cost of a card that does not continue towards a complete run.
+    /// The heuristic cost of a card that does not continue the sequence towards a complete run.
     out_of_sequence: i32,
-    /// The cost of the pile while it is empty.
+    /// The heuristic cost of a pile of this kind while it is empty.
     empty: i32,
 }
 
 impl KindCosts {
-    /// Computes the costs on a kind of pile from `weights`.
+    /// Computes the heuristic costs of the cards on a kind of pile from `weights`.
     pub fn new(kind: &PileKind, weights: &Weights) -> Self {
         let away = if kind.must_empty { weights.home } else { 0 };
         let is_weighed = !kind.is_goal && matches!(kind.role, Role::Tableau | Role::Reserve);
@@ -102,7 +102,8 @@ impl KindCosts {
     }
 }
 
-/// Returns the number of topmost cards that are in order towards a complete run, after one more card is put on top.
+/// Returns the number of topmost cards of a pile that are in sequence towards a complete run, after one more card is
+/// put on top.
 #[expect(
     clippy::inline_always,
     reason = "it is a part of TableauGame::extend_prefix, which is inlined too"
@@ -120,7 +121,7 @@ fn sequence_with(kind: &PileKind, below: &Prefix, code: u8) -> u8 {
 }
 
 impl TableauGame {
-    /// Returns the prefix of an empty pile.
+    /// Returns the prefix (the description of a pile's lowest cards) that describes an empty pile.
     pub(super) fn empty_prefix(&self, costs: &[KindCosts], entry: PileEntry) -> Prefix {
         let kind = &self.kinds[usize::from(entry.kind)];
         let accepts = if entry.limit > 0 {
@@ -152,13 +153,14 @@ impl TableauGame {
         kind.accept_hashes[on].wrapping_add(self.salts[usize::from(len)])
     }
 
-    /// Returns what a prefix with one more card on top adds to the key, if the order of all cards matters.
+    /// Returns what a pile's lowest cards add to the key of the position after one more card on top, if the order of
+    /// all cards matters.
     #[inline]
     pub(super) fn term_in_order(&self, below: u128, code: u8) -> u128 {
         combine(below, self.salts[usize::from(code)])
     }
 
-    /// Returns the prefix that results when one more card is put on top.
+    /// Returns the prefix of a pile after one more card is put on top. A prefix describes a pile's lowest cards.
     #[expect(
         clippy::inline_always,
         reason = "where only some fields of the prefix are used, the others are never computed"
@@ -221,15 +223,15 @@ impl TableauGame {
         }
     }
 
-    /// Whether cards that form a run on pile `from` also form a run on pile `to`, with each card on a card on which
-    /// it could be put.
+    /// Whether cards that form a run on pile `from` would also form a run on pile `to`, with each card on a card on
+    /// which it could be put.
     #[inline]
     pub(super) fn runs_stay_runs(&self, from: u8, to: u8) -> bool {
         self.entry(from).kind == self.entry(to).kind && self.kind(to).runs_are_built
     }
 
-    /// Adds one card of a run to `top`, a prefix of its new pile. `card` is the prefix up to the card in its old
-    /// pile, and `below` is the prefix below it there.
+    /// Adds one card of a run to `top`, the prefix that describes its new pile so far. `card` is the prefix of the old
+    /// pile up to and including the card, and `below` is the old pile's prefix without it.
     #[inline]
     pub(super) fn extend_run(
         &self,

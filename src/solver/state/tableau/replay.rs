@@ -1,20 +1,21 @@
-//! Translates the macro moves of a tableau state into moves of the game, by playing them.
+//! Converts the macro moves of a search to moves of the game by playing them, in games in which cards are transferred
+//! between piles.
 
 use patience_core::{Move, PileId, Position, Rules, Seat};
 
-/// A position, and the moves that have led to it.
+/// A position of the game, and the moves that have led to it.
 pub(super) struct Replay<'a> {
     rules: &'a Rules,
     position: Position,
     moves: Vec<Move>,
-    /// For each pile of the state, the corresponding pile of the game. They can differ for empty piles that are each
-    /// for a suit: the game starts the first empty pile, and the state starts the pile that it has assigned to the
-    /// suit.
+    /// For each pile of the search state, the corresponding pile of the game. The two can differ for empty piles that
+    /// are each for a suit: the game starts the first empty pile, and the search state starts the pile that it has
+    /// assigned to the suit.
     piles: Vec<PileId>,
 }
 
 impl<'a> Replay<'a> {
-    /// Begins at position `start`.
+    /// Begins to play moves of the game at position `start`.
     pub fn new(rules: &'a Rules, start: &Position) -> Self {
         Self {
             rules,
@@ -31,7 +32,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Transfers cards between piles of the state.
+    /// Transfers cards between piles, which are given by their numbers in the search state.
     pub fn transfer(&mut self, from: u8, to: u8, count: u8) {
         let (from, to) = (usize::from(from), usize::from(to));
         let group = self.rules.pile(self.piles[to]).group;
@@ -57,7 +58,7 @@ impl<'a> Replay<'a> {
         is_played
     }
 
-    /// Returns the moves played so far.
+    /// Returns the moves of the game that have been played so far.
     pub fn into_moves(self) -> Vec<Move> {
         self.moves
     }

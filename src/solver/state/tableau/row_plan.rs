@@ -7,7 +7,7 @@ use super::position::TableauState;
 use crate::state::search_state::{Evaluation, SearchState, Successor};
 
 impl TableauState<'_> {
-    /// Returns the spaces that must be filled before the stock can be dealt.
+    /// Returns the spaces that must be filled before the stock can deal a row.
     #[inline]
     pub(super) fn spaces_to_fill(&self) -> u64 {
         let rows = self.game.row_stock.as_ref();
@@ -15,9 +15,9 @@ impl TableauState<'_> {
             .map_or(0, |rows| self.empty & rows.column_set)
     }
 
-    /// Makes a plan that fills the spaces and then deals a row. Each space is filled by the transfer that leaves the
-    /// lowest cost and no new space. Returns the evaluation of the position after the plan. Returns `None` if no
-    /// space needs filling, or if a space cannot be filled.
+    /// Makes a plan of macro moves that fills the spaces and then deals a row. Each space is filled by the transfer
+    /// that leaves the lowest heuristic cost and no new space. Returns the evaluation of the position after the plan.
+    /// Returns `None` if no space needs filling, or if a space cannot be filled.
     pub(super) fn plan_row(&mut self, macro_moves: &mut Vec<TableauMacro>) -> Option<Evaluation> {
         macro_moves.clear();
         let rows = self.game.row_stock.as_ref()?;
@@ -44,8 +44,8 @@ impl TableauState<'_> {
         evaluation
     }
 
-    /// Returns the transfer to a space that leaves the lowest cost, among the transfers after which there are fewer
-    /// spaces.
+    /// Returns the transfer to a space that leaves the lowest heuristic cost, among the transfers after which there are
+    /// fewer spaces.
     fn cheapest_filling(
         &mut self,
         successors: &mut Vec<Successor<TableauMacro>>,

@@ -7,19 +7,19 @@ use patience_core::{GroupId, Rules};
 use crate::hash::{EMPTY_PILE, class_term, push_card};
 use crate::rule_traits::keeps_cards;
 
-/// The columns that are alike while a certain number of rows is left.
+/// The columns that are alike while the stock has a certain number of rows left to deal.
 #[derive(Debug, Clone)]
 pub(crate) struct AlikeColumns {
-    /// The sets of two or more interchangeable columns.
+    /// The sets of two or more columns that are interchangeable for now.
     pub(super) sets: Vec<u64>,
-    /// For each column, what it adds to the key while it is empty. The value is the same for alike columns, and
-    /// `None` for a column that is like no other.
+    /// For each column, what it adds to the key of the position while it is empty. The value is the same for alike
+    /// columns, and `None` for a column that is like no other.
     pub(super) salts: Vec<Option<u128>>,
 }
 
 impl AlikeColumns {
-    /// Returns the alike columns of a group for each number of remaining rows, from none up. The list is empty if the
-    /// columns differ in more than the cards that they get. In `stock`, the top card comes last.
+    /// Returns the sets of alike columns of a group for each number of rows that the stock has left, from none up. The
+    /// list is empty if the columns differ in more than the cards that they get. In `stock`, the top card comes last.
     pub fn from_rules(rules: &Rules, group: GroupId, columns: &[u8], stock: &[u8]) -> Vec<Self> {
         let may_change_places = rules.may_change_places_without_stock(group)
             && !rules.group(group).each_suit

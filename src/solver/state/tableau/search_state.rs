@@ -1,4 +1,4 @@
-//! The [`SearchState`] of tableau games.
+//! The [`SearchState`] of games in which cards are transferred between piles.
 
 use patience_core::{Move, Position};
 
@@ -13,7 +13,7 @@ use crate::prune::deferral::Obligation;
 use crate::state::search_state::{Evaluation, SearchState, StateKey, Successor};
 
 impl TableauState<'_> {
-    /// Records which cards leave their places when a macro move is made.
+    /// Records which cards leave their places when a macro move is made, for the orders of competing cards.
     #[inline]
     fn record_leaving(&mut self, macro_move: TableauMacro, undo: &mut UndoRecord) {
         let TableauMacro {

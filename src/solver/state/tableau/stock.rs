@@ -1,5 +1,5 @@
-//! The stock of a tableau game: either a stock and a waste whose cards never change their order, or a stock that is
-//! dealt onto piles row by row.
+//! The stock of a game in which cards are transferred between piles: either a stock and a waste whose cards never
+//! change their order, or a stock that is dealt onto piles row by row.
 //!
 //! Stock and waste are treated as one row of cards. The state is the set of remaining cards and how far they have
 //! been turned. A macro move plays a card after the turns that bring it up.
@@ -21,10 +21,11 @@ const MAX_CARDS: usize = 127;
 pub(crate) struct StockCycle {
     pub stock: PileId,
     pub waste: PileId,
-    /// The number of cards turned at a time.
+    /// The number of cards that the stock turns at a time.
     pub turn: u8,
     pub redeals: Times,
-    /// The pattern of bits that [`cover_pattern`] returns.
+    /// The pattern of bits that [`cover_pattern`] returns. It says which positions a position covers, that is, can
+    /// reach by turning the stock alone.
     pub cover_pattern: u32,
     /// Whether each turn of the stock is a macro move of its own. This is necessary if stock and waste fill spaces,
     /// because then it matters which card is on the waste.
@@ -33,7 +34,7 @@ pub(crate) struct StockCycle {
 
 impl StockCycle {
     /// Returns the stock cycle for the rest of a game from a position. Returns `None` if cards might change their
-    /// order, or if a rule other than a transfer depends on a card of the waste.
+    /// order, or if a rule depends on a card of the waste, other than the rules for moving that card.
     pub fn from_rules(rules: &Rules, start: &Position, stock: &Stock) -> Option<Self> {
         let up = stock.up()?;
         let waste = rules.group(up.to);
@@ -91,7 +92,7 @@ impl StockCycle {
         (keeps_order && cards <= MAX_CARDS).then_some(cycle)
     }
 
-    /// Returns the same stock cycle, with each turn as a macro move of its own.
+    /// Returns the same stock cycle, changed so that each turn is a macro move of its own.
     pub fn stepwise(self) -> Self {
         Self {
             cover_pattern: 0,
@@ -106,13 +107,13 @@ impl StockCycle {
 pub(crate) struct RowStock {
     pub stock: PileId,
     pub columns: Vec<u8>,
-    /// The columns that get cards, as a set.
+    /// The columns to which the stock deals cards, as a set.
     pub column_set: u64,
     /// Whether the stock deals only while no column is empty.
     pub waits_for_full_row: bool,
-    /// The columns that are alike, for each number of rows that are left.
+    /// The columns that are alike, for each number of rows that the stock has left.
     pub(super) alike: Vec<AlikeColumns>,
-    /// The number of cards in the stock at the start.
+    /// The number of cards in the stock at the start of the search.
     pub cards_at_start: usize,
 }
 
@@ -125,8 +126,8 @@ impl RowStock {
         })
     }
 
-    /// Returns the stock for the rest of a game from a position. Returns `None` if cards of the stock also go
-    /// elsewhere.
+    /// Returns the row-dealing stock for the rest of a game from a position. Returns `None` if cards of the stock also
+    /// go elsewhere.
     pub fn from_rules(rules: &Rules, start: &Position, stock: &Stock) -> Option<Self> {
         let takes = |group: &Group| {
             group.from.contains(stock.group)
@@ -162,7 +163,7 @@ impl RowStock {
             .get(usize::from(cards).div_ceil(self.columns.len().max(1)))
     }
 
-    /// Returns the macro move that deals a row.
+    /// Returns the macro move that deals a row from the stock.
     pub fn macro_move(&self) -> TableauMacro {
         TableauMacro {
             from: self.stock.number(),
@@ -177,34 +178,35 @@ impl RowStock {
 /// row of stock and waste.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct CycleState {
-    /// The remaining cards, by their places.
+    /// The remaining cards of stock and waste, as a set of their places in the row.
     pub left: u128,
-    /// The cards at places before this one are on the waste. The others are in the stock.
+    /// How far the stock has been turned: the cards of the row at places before this one are on the waste, and the
+    /// others are in the stock.
     pub turned: u8,
-    /// The number of redeals.
+    /// The number of redeals of the waste so far.
     pub redeals: u16,
 }
 
-/// The turns that bring up a card of stock and waste.
+/// The turns of the stock that bring up a certain card of stock and waste.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Draw {
-    /// The number of turns; a redeal counts as one.
+    /// The number of turns of the stock that bring up the card; a redeal counts as one.
     pub turns: u8,
-    /// Whether a redeal is one of these turns.
+    /// Whether one of the turns that bring up the card is a redeal.
     pub redeals: bool,
 }
 
 /// The cards of stock and waste that can come up sooner or later.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct PlayableCards {
-    /// The places of these cards in the row.
+    /// The places of the playable cards in the row of stock and waste.
     pub places: u128,
-    /// The faces of these cards, as a set of cards.
+    /// The faces of the cards that can come up sooner or later, as a set of cards.
     pub faces: u64,
 }
 
 impl PlayableCards {
-    /// Determines which cards of a row can come up.
+    /// Determines which cards of the row of stock and waste can come up sooner or later.
     pub fn new(state: CycleState, cycle: StockCycle, row: &[u8]) -> Self {
         let places = state.playable_places(cycle);
         let face = |place: u8| 1 << (row[usize::from(place)] & FACE);
@@ -222,20 +224,20 @@ impl CycleState {
         wide_len(self.left & below(self.turned))
     }
 
-    /// Returns the place of the top card of the waste.
+    /// Returns the place of the top card of the waste in the row of stock and waste.
     #[inline]
     pub fn waste_top(self) -> Option<u8> {
         highest(self.left & below(self.turned))
     }
 
-    /// Returns the place of the last card that comes up in a pass.
+    /// Returns the place of the last card that comes up in a pass, in the row of stock and waste.
     #[inline]
     pub fn last_of_pass(self) -> Option<u8> {
         highest(self.left)
     }
 
-    /// Whether the next turns bring up the same cards as at the start of a pass. If the number of passes is
-    /// unlimited, the state is then as good as at the start of a pass.
+    /// Whether the next turns of the stock bring up the same cards as at the start of a pass. If the number of passes
+    /// is unlimited, the state is then as good as at the start of a pass.
     #[inline]
     pub fn is_like_fresh(self, cycle: StockCycle) -> bool {
         let waste = self.waste_len();
@@ -252,7 +254,8 @@ impl CycleState {
         is_allowed && self.waste_len() > 0
     }
 
-    /// Returns the turns that bring up the remaining card at `place`. Returns `None` if the card does not come up.
+    /// Returns the turns of the stock that bring up the remaining card at `place` in the row of stock and waste.
+    /// Returns `None` if the card does not come up.
     pub fn draw(self, cycle: StockCycle, place: u8) -> Option<Draw> {
         let all = wide_len(self.left);
         let (waste, turn) = (self.waste_len(), cycle.turn);
@@ -269,8 +272,8 @@ impl CycleState {
             .then(|| draw((all - waste).div_ceil(turn) + 1 + nth.div_ceil(turn), true))
     }
 
-    /// Returns the places of the cards that can come up sooner or later: those for which [`Self::draw`] does not
-    /// return `None`.
+    /// Returns the places of the cards of stock and waste that can come up sooner or later: those for which
+    /// [`Self::draw`] does not return `None`.
     fn playable_places(self, cycle: StockCycle) -> u128 {
         let can_redeal = self.can_redeal(cycle);
         let all = wide_len(self.left);
@@ -300,8 +303,8 @@ impl CycleState {
         found
     }
 
-    /// Returns the number of cards turned in all passes together, if the number of passes is limited. Otherwise
-    /// returns zero.
+    /// Returns the number of cards that the stock has turned in all passes together, if the number of passes is
+    /// limited. Otherwise returns zero.
     #[inline]
     pub fn stage(self, cycle: StockCycle) -> usize {
         match cycle.redeals {
@@ -312,7 +315,8 @@ impl CycleState {
         }
     }
 
-    /// Returns the state after the card at `place` has come up and been played.
+    /// Returns how far stock and waste are turned, and which of their cards remain, after the card at `place` has come
+    /// up and been played.
     #[inline]
     pub fn without(self, place: u8, draw: Draw) -> Self {
         Self {
@@ -322,7 +326,7 @@ impl CycleState {
         }
     }
 
-    /// Returns the covered positions that differ from this one only in how far the stock is turned, as in
+    /// Returns the positions that this one covers, which are those that it can reach by turning the stock alone, as in
     /// [`crate::state::search_state::StateKey`]. Cards that come up later in this pass also come up from here, and so
     /// do cards that come up in a new pass.
     ///
@@ -338,8 +342,8 @@ impl CycleState {
         cycle.cover_pattern << (waste - waste / cycle.turn) | 1
     }
 
-    /// Returns the state after the next cards have been turned or, if the stock is empty, after a redeal. Returns
-    /// `None` if neither is possible.
+    /// Returns how far stock and waste are turned after the next cards have been turned or, if the stock is empty,
+    /// after a redeal. Returns `None` if neither is possible.
     pub fn turned(self, cycle: StockCycle) -> Option<Self> {
         let in_stock = self.left & !below(self.turned);
         if in_stock == 0 {
@@ -356,13 +360,14 @@ impl CycleState {
         })
     }
 
-    /// Returns the place of the next card of the stock.
+    /// Returns the place of the next card of the stock in the row of stock and waste.
     #[inline]
     pub fn stock_top(self) -> Option<u8> {
         wide_bits(self.left & !below(self.turned)).next()
     }
 
-    /// Returns the state after the card at `place`, which is the top card of waste or stock, has gone elsewhere.
+    /// Returns how far stock and waste are turned, and which of their cards remain, after the card at `place`, which is
+    /// the top card of waste or stock, has gone elsewhere.
     #[inline]
     pub fn without_top(self, place: u8) -> Self {
         Self {
@@ -371,7 +376,7 @@ impl CycleState {
         }
     }
 
-    /// Returns what stock and waste add to the key of a position.
+    /// Returns what the state of stock and waste adds to the key of a position.
     #[inline]
     pub fn key_term(self, cycle: StockCycle) -> u128 {
         let rest = match cycle.redeals {
@@ -384,9 +389,10 @@ impl CycleState {
     }
 }
 
-/// Returns the pattern of the bits of [`CycleState::covers`] for a state that is not as good as the start of a pass,
-/// beginning with the state's own bit. The pattern is zero if the key must contain how far the stock is turned. This
-/// is so if the number of passes is limited, or if there are too many cards for the bits.
+/// Returns the pattern of the bits of [`CycleState::covers`], which say what other positions turning the stock alone
+/// can reach, for a state that is not as good as the start of a pass, beginning with the state's own bit. The pattern
+/// is zero if the key must contain how far the stock is turned. This is so if the number of passes is limited, or if
+/// there are too many cards for the bits.
 pub(crate) fn cover_pattern(turn: u8, redeals: Times, cards: usize) -> u32 {
     let turn = usize::from(turn);
     if redeals != Times::Unlimited || turn < 2 || cards - cards / turn >= u32::BITS as usize {

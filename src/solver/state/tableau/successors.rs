@@ -1,5 +1,6 @@
-//! The successors of a tableau state: the legal macro moves that no argument rules out, each with its evaluation. If
-//! the move has no further effects, the evaluation is computed without making the move.
+//! The successors of a position in games in which cards are transferred between piles: the legal macro moves that no
+//! argument rules out, each with the evaluation of the resulting position. If a move has no effects besides the
+//! transfer, the evaluation is computed without making the move.
 
 use patience_core::Lift;
 
@@ -14,10 +15,10 @@ use crate::card_code::{FACE, UP};
 use crate::prune::deferral::Obligation;
 use crate::state::search_state::{Evaluation, StateKey, Successor};
 
-/// The list of successors while it is being made.
+/// The list of a position's successors while it is being made.
 pub(super) struct SuccessorList<'a> {
     pub successors: &'a mut Vec<Successor<TableauMacro>>,
-    /// The indices of the successors that can be evaluated only by making the move.
+    /// The indices of the successors that can be evaluated only by making their macro moves.
     pub to_try_out: &'a mut Vec<usize>,
 }
 
@@ -36,30 +37,30 @@ impl SuccessorList<'_> {
     }
 }
 
-/// Sets of piles and cards that are determined once, before the successors from single piles are listed.
+/// Sets of piles and cards that are determined once for a position, before the successors from single piles are listed.
 #[derive(Debug, Clone, Copy)]
 struct Places {
-    /// The empty piles that may be started.
+    /// The empty piles on which cards may be put.
     startable: u64,
-    /// The cards that go on the top card of at least one pile.
+    /// The cards that can go on the top card of at least one pile.
     accepted: u64,
-    /// The cards that the foundations take next.
+    /// The cards that the foundations can take next.
     next: u64,
 }
 
-/// Cards lifted from a pile, with the key and the cost of the state without them.
+/// Cards lifted from a pile, with the key and the cost of the position without them.
 #[derive(Debug, Clone, Copy)]
 struct Lifted {
     from: u8,
-    /// The number of cards left on the pile.
+    /// The number of cards that are left on the pile without the lifted cards.
     kept: u8,
     count: u8,
     key: u128,
     cost: i32,
     stage: usize,
-    /// Whether the space that the cards leave is filled from another pile.
+    /// Whether the space that the lifted cards leave is filled from another pile.
     is_filled: bool,
-    /// Whether a complete run that will be collected is left on top.
+    /// Whether the lifted cards leave a complete run on top of their pile, which will then be collected.
     uncovers_run: bool,
 }
 
@@ -73,7 +74,7 @@ struct Part {
 }
 
 impl TableauState<'_> {
-    /// Returns the evaluation of the state itself.
+    /// Returns the evaluation of the position itself.
     pub(super) fn evaluation(&self) -> Evaluation {
         Evaluation {
             key: StateKey {
@@ -85,7 +86,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Lists the successors.
+    /// Lists the successors of the position: the legal macro moves that no argument rules out.
     pub(super) fn list_successors(&mut self, list: &mut SuccessorList<'_>) {
         let game = self.game;
         let FoundationCards { next, unneeded } = self.foundation_cards();
@@ -116,7 +117,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Lists the transfers of cards from stock and waste, each together with the turns that bring the card up.
+    /// Lists the successors that transfer cards from stock and waste, each together with the turns that bring the card
+    /// up.
     fn list_from_stock(&self, cycle: StockCycle, places: Places, list: &mut SuccessorList<'_>) {
         let from = cycle.waste.number();
         let kind = self.game.kind(from);
@@ -181,7 +183,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Lists the turn of the stock or, if the stock is empty, the redeal of the waste.
+    /// Lists the successor that turns the stock or, if the stock is empty, redeals the waste.
     fn list_turn(&self, cycle: StockCycle, here: Evaluation, list: &mut SuccessorList<'_>) {
         let Some(after) = self.cycle.turned(cycle) else {
             return;
@@ -204,8 +206,8 @@ impl TableauState<'_> {
         list.push(macro_move, evaluation);
     }
 
-    /// Lists the transfers of part of a run, in games where the part need be moved only for the sake of the card
-    /// below it. Either the card below goes up to a foundation in the same macro move, or the part itself goes up.
+    /// Lists the successors that transfer part of a run, in games where the part need be moved only to free the card
+    /// below it. Either the card below moves up to a foundation in the same macro move, or the part itself moves up.
     fn list_part(
         &self,
         (from, kind): (u8, &PileKind),
@@ -267,7 +269,7 @@ impl TableauState<'_> {
         });
     }
 
-    /// Lists the transfer of lifted cards to a pile.
+    /// Lists the successor that transfers lifted cards to pile `to`.
     #[inline]
     fn list_transfer(&self, lifted: &Lifted, to: u8, list: &mut SuccessorList<'_>) {
         let Lifted { from, count, .. } = *lifted;
@@ -287,7 +289,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Does the same as [`super::game::TableauGame::extend_prefix`].
+    /// Returns the prefix of a pile after one more card is put on top, like
+    /// [`super::game::TableauGame::extend_prefix`]. A prefix describes a pile's lowest cards.
     #[expect(
         clippy::inline_always,
         reason = "where only some fields of the prefix are used, the others are never computed"
@@ -298,7 +301,7 @@ impl TableauState<'_> {
             .extend_prefix(&self.kind_costs, pile, below, len, code)
     }
 
-    /// Returns the key and the cost of the state without the topmost `count` cards of a pile.
+    /// Returns the key and the cost of the position without the topmost `count` cards of a pile.
     #[inline]
     fn lift(&self, from: u8, count: u8) -> Lifted {
         let kept = self.len(from) - count;
@@ -322,8 +325,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Returns the prefix at the top of pile `to` after `count` cards have been put on it. The cards come from pile
-    /// `from`, from above its lowest `kept` cards.
+    /// Returns the prefix that describes all cards of pile `to` after `count` cards have been put on it. The cards come
+    /// from pile `from`, from above its lowest `kept` cards.
     #[inline]
     fn landed(&self, from: u8, kept: u8, count: u8, to: u8) -> Prefix {
         let (target, len) = (self.top(to), self.len(to));
@@ -343,8 +346,8 @@ impl TableauState<'_> {
         top
     }
 
-    /// Returns the evaluation of the state after the lifted cards have been put on pile `to`. `obliged` is the pile
-    /// of the resulting obligation. Returns `None` if the move has further effects.
+    /// Returns the evaluation of the position after the lifted cards have been put on pile `to`. `obliged` is the pile
+    /// on which the next macro move must then put cards. Returns `None` if the move has effects besides the transfer.
     #[inline]
     fn evaluation_after(
         &self,
@@ -385,7 +388,7 @@ impl TableauState<'_> {
         })
     }
 
-    /// Lists the transfers from a pile that is not empty.
+    /// Lists the successors that transfer cards from a pile that is not empty.
     #[inline]
     fn list_from(&self, from: u8, places: Places, list: &mut SuccessorList<'_>) {
         let Prefix { run, run_cards, .. } = *self.top(from);
@@ -449,7 +452,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Returns the largest number of cards that can be lifted from pile `from`. `run` is the length of its run.
+    /// Returns the largest number of cards that can be lifted from pile `from`. `run` is the number of its topmost
+    /// cards that form a run.
     #[inline]
     fn liftable(&self, from: u8, kind: &PileKind, run: u8) -> u8 {
         match kind.lift {

@@ -1,4 +1,4 @@
-//! The piles to which cards of a tableau state can go.
+//! The piles to which cards can go, in games in which cards are transferred between piles.
 
 use patience_core::Lift;
 
@@ -7,7 +7,7 @@ use super::position::TableauState;
 use crate::bits::bits;
 
 impl TableauState<'_> {
-    /// Returns the foundation that takes `card` from pile `from`.
+    /// Returns the foundation that takes `card` from pile `from`, if there is one.
     #[inline]
     pub(super) fn foundation_for(&self, from: u8, card: u8) -> Option<u8> {
         let route = &self.game.kind(from).route;
@@ -16,7 +16,7 @@ impl TableauState<'_> {
             .find(|to| self.accepts[usize::from(to % 64)] >> card & 1 != 0)
     }
 
-    /// Returns the empty piles that may be started. Of several interchangeable piles, only one is returned.
+    /// Returns the empty piles on which cards may be put. Of several interchangeable piles, only one is returned.
     pub(super) fn startable(&self) -> u64 {
         let mut startable = self.empty & self.game.targets;
         for piles in self.game.interchangeable.iter().chain(self.alike_columns()) {
@@ -26,7 +26,8 @@ impl TableauState<'_> {
         startable
     }
 
-    /// Returns the cards that go on at least one pile that is not empty, as far as the obligation allows.
+    /// Returns the cards that can go on at least one pile that is not empty, as far as the obligation for this macro
+    /// move allows.
     #[inline]
     pub(super) fn accepted(&self) -> u64 {
         let piles = bits(self.game.targets & !self.empty & self.obligation.open_piles(true));
@@ -35,7 +36,7 @@ impl TableauState<'_> {
         })
     }
 
-    /// Returns the piles whose top card accepts `card` when it comes from this kind of pile.
+    /// Returns the piles whose top card accepts `card` when the card comes from this kind of pile.
     #[inline]
     pub(super) fn takers(&self, kind: &PileKind, card: u8) -> u64 {
         let mut takers = 0;
@@ -48,7 +49,7 @@ impl TableauState<'_> {
         takers
     }
 
-    /// Calls `visit` with each pile that takes `count` cards. `card` is the lowest of them, `takers` are the
+    /// Calls `visit` with each pile that takes `count` cards. `card` is the lowest of these cards, `takers` are the
     /// non-empty piles that accept it, and `startable` are the empty piles that may be started.
     #[inline]
     pub(super) fn for_each_target(
@@ -99,8 +100,8 @@ impl TableauState<'_> {
     }
 }
 
-/// Returns the number of cards that can be transferred one by one with the help of this number of empty cells and
-/// empty columns.
+/// Returns the number of cards that can be transferred one by one, but as one move, with the help of this number of
+/// empty cells and empty columns.
 #[inline]
 pub(super) fn supermove_len(cells: u64, spaces: u64) -> u8 {
     let cells = cells.count_ones() + 1;

@@ -1,13 +1,14 @@
-//! The transfer graph of a tableau game, for the arguments of [`crate::prune`].
+//! The transfer graph of a game, which says where the cards of each kind of pile can go, for the arguments of
+//! [`crate::prune`].
 
 use patience_core::{Goal, Lift, Role, Rules};
 
 use super::pile_kind::PileKind;
 use crate::prune::transfer_graph::{ColumnPairs, Edge, KindNode, MAX_KINDS, TransferGraph};
 
-/// Returns the transfer graph of a game. `by_place` holds the kind of pile for each place of the pile prefixes.
-/// Returns `None` if cards can go almost anywhere, so that the goal would always seem within reach, or if the graph
-/// cannot represent one of the rules.
+/// Returns the transfer graph of a game, which says where the cards of each kind of pile can go. `by_place` holds the
+/// kind of pile for each place of the pile prefixes. Returns `None` if cards can go almost anywhere, so that the goal
+/// would always seem within reach, or if the graph cannot represent one of the rules.
 pub(crate) fn transfer_graph(
     rules: &Rules,
     kinds: &[PileKind],
@@ -61,7 +62,7 @@ pub(crate) fn transfer_graph(
     })
 }
 
-/// Returns the node of a kind of pile, without its edges.
+/// Returns the node of the transfer graph for a kind of pile, without its edges.
 fn node(kind: &PileKind) -> KindNode {
     KindNode {
         edges: Vec::new(),
@@ -74,8 +75,8 @@ fn node(kind: &PileKind) -> KindNode {
     }
 }
 
-/// Returns the columns with their pairs of competing cards, if cards go only to columns and, one by one, to piles of
-/// the goal.
+/// Returns the columns with their pairs of competing cards, which go only on the same two other cards, if cards go only
+/// to columns and, one by one, to piles of the goal.
 fn column_pairs(nodes: &[KindNode], kinds: &[PileKind]) -> Option<ColumnPairs> {
     if kinds.iter().any(|kind| kind.is_goal && kind.takes_runs) {
         return None;

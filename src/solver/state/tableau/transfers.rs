@@ -1,4 +1,5 @@
-//! How the macro moves of a tableau state change its piles, and how the changes are undone.
+//! How macro moves change the piles, and how the changes are undone, in games in which cards are transferred between
+//! piles.
 
 use super::position::{CollectedRun, Filled, TableauState, UndoRecord};
 use super::stock::{CycleState, RowStock};
@@ -6,8 +7,8 @@ use crate::bits::bits;
 use crate::card_code::{FACE, UP};
 
 impl TableauState<'_> {
-    /// Updates the number of cards that are not where the goal wants them, when `cards` cards go from one pile to
-    /// another.
+    /// Updates the number of cards that are not where the goal wants them, when `cards` cards go from pile `from` to
+    /// pile `to`.
     #[inline]
     fn count_towards_goal(&mut self, from: u8, to: u8, cards: u8) {
         let is_off = |pile: u8| {
@@ -23,8 +24,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Transfers cards and turns up the card below them. Then collects complete runs on the new pile and on the old
-    /// pile, and fills the space if one is left.
+    /// Transfers cards and turns up the card that was below them. Then collects complete runs on the new pile and on
+    /// the old pile, and fills the space if the cards left one.
     pub(super) fn transfer(&mut self, from: u8, to: u8, count: u8, undo: &mut UndoRecord) {
         self.remove_from_sums(from);
         self.remove_from_sums(to);
@@ -58,7 +59,8 @@ impl TableauState<'_> {
         self.update_top(from);
     }
 
-    /// Moves the cards of a run to another pile on which they also form a run. The lowest card is already there.
+    /// Moves the rest of the cards of a run to another pile on which they also form a run. The lowest card of the run
+    /// is already there.
     fn push_rest_of_run(&mut self, from: u8, kept: u8, count: u8, to: u8) {
         let game = self.game;
         let (mut top, mut len) = (*self.top(to), self.len(to));
@@ -75,7 +77,7 @@ impl TableauState<'_> {
         self.lens[usize::from(to % 64)] = len;
     }
 
-    /// Undoes a transfer, but leaves the sums of keys and costs unchanged.
+    /// Undoes a transfer of cards, but does not update the key and the cost of the position.
     #[inline]
     pub(super) fn undo_transfer(&mut self, from: u8, to: u8, count: u8) {
         let kept = self.len(from);
@@ -90,7 +92,7 @@ impl TableauState<'_> {
         self.update_top(to);
     }
 
-    /// Collects the complete runs on top of a pile.
+    /// Collects the complete runs on top of a pile, as the rules require.
     #[inline]
     fn collect(&mut self, from: u8) {
         while self.top(from).sequence >= self.game.complete_run {
@@ -127,8 +129,8 @@ impl TableauState<'_> {
         });
     }
 
-    /// Puts complete runs back until only the first `collected` runs are still collected. Leaves the sums of keys and
-    /// costs unchanged.
+    /// Puts collected complete runs back on their columns until only the first `collected` runs are still collected.
+    /// Does not update the key and the cost of the position.
     pub(super) fn undo_collecting(&mut self, collected: usize) {
         while self.collected.len() > collected
             && let Some(CollectedRun {
@@ -151,7 +153,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Fills a space with a card from pile `filler`.
+    /// Fills a space with the top card of pile `filler`.
     fn fill(&mut self, space: u8, filler: u8) -> Filled {
         if let Some(place) = self.place_in_cycle(filler) {
             return self.fill_from_cycle(space, (filler, place));
@@ -176,7 +178,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Fills a space with the card at `place` in stock and waste. The card is the top card of stock or waste.
+    /// Fills a space with the card at `place` in the row of stock and waste. The card is the top card of stock or
+    /// waste.
     fn fill_from_cycle(&mut self, space: u8, (filler, place): (u8, u8)) -> Filled {
         self.change_cycle(self.cycle.without_top(place));
         self.cost -= self.weights.in_stock;
@@ -187,7 +190,7 @@ impl TableauState<'_> {
         Filled::FromCycle
     }
 
-    /// Replaces the state of stock and waste with `after`.
+    /// Replaces how far stock and waste are turned, and which of their cards remain, with `after`.
     fn change_cycle(&mut self, after: CycleState) {
         let Some(cycle) = self.game.cycle else {
             return;
@@ -208,8 +211,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Undoes the filling of a space. Leaves the sums of keys and costs, and the values cached for the top of the
-    /// space, unchanged.
+    /// Undoes the filling of a space. Does not update the key and the cost of the position, or the values cached for
+    /// the top card of the space.
     pub(super) fn undo_fill(&mut self, space: u8, filled: Filled) {
         let card = self.top(space).card & FACE;
         let Filled::FromPile {
@@ -230,7 +233,7 @@ impl TableauState<'_> {
         self.update_top(pile);
     }
 
-    /// Plays the card at a place of the stock cycle.
+    /// Plays the card at a place in the row of stock and waste.
     pub(super) fn play_from_stock(&mut self, to: u8, place: u8) {
         let Some(cycle) = self.game.cycle else {
             return;
@@ -274,7 +277,7 @@ impl TableauState<'_> {
         dealt
     }
 
-    /// Puts the cards of a row back into the stock. Leaves the sums of keys and costs unchanged.
+    /// Puts the cards of a row back into the stock. Does not update the key and the cost of the position.
     pub(super) fn undo_row(&mut self, dealt: u8) {
         let game = self.game;
         let Some(RowStock { stock, columns, .. }) = &game.row_stock else {

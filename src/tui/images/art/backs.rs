@@ -4,17 +4,17 @@ use patience_app::settings::Backs;
 
 use super::canvas::{Canvas, Ink};
 
-/// The colours of a back.
+/// The colours of the back of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cloth {
-    /// The background colour.
+    /// The background colour of a card's back.
     pub ground: Ink,
-    /// The colour of the pattern.
+    /// The colour of the pattern on a card's back.
     pub weave: Ink,
 }
 
-/// Draws a pattern into the rectangle `[x, y, w, h]`. The middle of the pattern is like the rest, because the number
-/// of cards may be written there.
+/// Draws the pattern of a card's back into the rectangle `[x, y, w, h]`. The middle of the pattern has no ornament of
+/// its own, because the number of cards may be written there.
 pub(super) fn draw(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, [x, y, w, h]: [f32; 4]) {
     let radius = 0.05 * w;
     let (centre_x, centre_y) = (x + w / 2.0, y + h / 2.0);
@@ -33,7 +33,8 @@ pub(super) fn draw(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, [x, y, w, 
     canvas.line(&inner, cloth.weave, line);
 }
 
-/// Covers the area within `w` and `h` of the centre with a pattern. The centres of neighbouring motifs are 1 apart.
+/// Covers the area within `w` and `h` of the centre with a repeated motif. The centres of neighbouring motifs are 1
+/// apart.
 fn weave(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, (w, h): (f32, f32), line: f32) {
     let (columns, rows) = (whole(w), whole(2.0 * h));
     // Each row is shifted by half a motif.

@@ -1,4 +1,4 @@
-//! A canvas of pixels, and the short notation for shapes.
+//! A canvas of pixels, and the short notation in which the shapes on it are written.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap,
@@ -34,7 +34,7 @@ impl Canvas {
             .collect()
     }
 
-    /// Calls `draw` with other coordinates, in which (0, 0) is at (x, y) and a length of 1 becomes `scale`. A
+    /// Calls `draw`, which draws in coordinates of its own: (0, 0) is at (x, y), and a length of 1 becomes `scale`. A
     /// negative scale turns the drawing upside down.
     pub(super) fn at(&mut self, x: f32, y: f32, scale: f32, draw: impl FnOnce(&mut Self)) {
         self.within(Transform::from_row(scale, 0.0, 0.0, scale, x, y), draw);
@@ -67,7 +67,7 @@ impl Canvas {
         self.clip = before;
     }
 
-    /// Fills a shape.
+    /// Fills a shape on the canvas with a colour.
     pub(super) fn fill(&mut self, shape: &str, ink: Ink) {
         self.fill_thin(shape, ink, 1.0);
     }
@@ -122,10 +122,10 @@ fn paint(ink: Ink, opacity: f32) -> Paint<'static> {
     paint
 }
 
-/// Parses a shape. Each letter is followed by numbers, as in SVG: `M x y` moves, `L x y` draws a straight line, and
-/// `Q` and `C` draw curves with one and two control points. The numbers of `Q` and `C` may repeat, and `Z` closes the
-/// shape. `O x y rx ry` is an ellipse given by its centre, and `R x y w h r` is a rectangle with round corners.
-/// Returns `None` for anything else.
+/// Parses the notation for a shape, in which each letter is followed by numbers, as in SVG: `M x y` moves, `L x y`
+/// draws a straight line, and `Q` and `C` draw curves with one and two control points. The numbers of `Q` and `C` may
+/// repeat, and `Z` closes the shape. `O x y rx ry` is an ellipse given by its centre, and `R x y w h r` is a rectangle
+/// with round corners. Returns `None` for anything else.
 pub(super) fn path(shape: &str) -> Option<Path> {
     let mut builder = PathBuilder::new();
     let mut rest = shape.trim_start();

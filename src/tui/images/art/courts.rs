@@ -5,67 +5,67 @@ use Tone::{
     Coat, Dark, Gold, GoldLine, Hair, Leaf, Light, Line, Rose, Skin, Steel, White, WhiteLine, Wood,
 };
 
-/// The material of a layer, which decides its colour.
+/// The material of a layer of a court-card figure, which decides the colour of the layer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tone {
-    /// The coat, in the colour of the suit.
+    /// The coat of a court-card figure, in the colour of the suit.
     Coat,
-    /// The garment below the coat.
+    /// The garment that a court-card figure wears below the coat.
     Light,
-    /// Hair and beard.
+    /// The hair and beard of a court-card figure.
     Hair,
-    /// Crowns and clasps.
+    /// The crowns and clasps of court-card figures.
     Gold,
-    /// Linen and ermine.
+    /// The linen and ermine of court-card figures.
     White,
-    /// Face and hands.
+    /// The face and hands of a court-card figure.
     Skin,
-    /// Blades and jewels.
+    /// The blades and jewels of court-card figures.
     Steel,
-    /// Leaves and other green things.
+    /// Leaves and other green things on court cards.
     Leaf,
-    /// Shafts of weapons and staffs.
+    /// The shafts of weapons and staffs on court cards.
     Wood,
-    /// Lips, jewels and flowers.
+    /// The lips, jewels and flowers of court-card figures.
     Rose,
-    /// A dark shape without an outline.
+    /// A dark shape without an outline in a court-card figure.
     Dark,
-    /// A thin dark line.
+    /// A thin dark line in a court-card figure.
     Line,
-    /// A golden line.
+    /// A golden line in a court-card figure.
     GoldLine,
-    /// A white line.
+    /// A white line in a court-card figure.
     WhiteLine,
 }
 
-/// A shape, with the material of which it is made.
+/// One layer of a court-card figure: a shape and the material of which it is made.
 pub(super) type Layer = (Tone, &'static str);
 
-/// The side on which a figure holds its sword, flower or other attribute.
+/// The side on which a court-card figure holds its sword, flower or other attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
     Right,
 }
 
-/// A figure, as the layers behind its body and the layers in front of it.
+/// A court-card figure, given by the layers behind its body and the layers in front of its body.
 pub(super) struct Court {
     pub holds: Side,
     pub behind: &'static [Layer],
     pub before: &'static [Layer],
 }
 
-/// The coat, which continues below the belt.
+/// The shape of a court-card figure's coat, which continues below the belt.
 pub(super) const COAT: &str =
     "M -60 40 L -48 0 C -46 -17 -32 -24 -11 -27 L 11 -27 C 32 -24 46 -17 48 0 L 60 40 Z";
-/// The garment between the halves of the coat.
+/// The shapes of the garment between the two halves of a court-card figure's coat.
 pub(super) const PANEL: &[Layer] = &[
     (Light, "M -8.5 -28 L 8.5 -28 L 12 40 L -12 40 Z"),
     (Gold, "O 0 -15 1.9 1.9"),
     (Gold, "O 0 -6 1.9 1.9"),
     (Gold, "O 0 3 1.9 1.9"),
 ];
-/// The neck and the face.
+/// The shapes of a court-card figure's neck and face.
 pub(super) const HEAD: &[Layer] = &[
     (
         Skin,
@@ -83,9 +83,9 @@ pub(super) const HEAD: &[Layer] = &[
     (Dark, "O 4.8 -48.4 1.35 1.5"),
     (Line, "M .2 -48 L -1.3 -42.6 L .9 -42.2"),
 ];
-/// The mouth of figures without a beard.
+/// The shape of the mouth of court-card figures without a beard.
 pub(super) const MOUTH: &[Layer] = &[(Rose, "M -3 -37.4 Q 0 -36 3 -37.4 Q 0 -38.8 -3 -37.4 Z")];
-/// The collar of kings.
+/// The shapes of the collar that kings wear.
 pub(super) const ERMINE: &[Layer] = &[
     (
         White,
@@ -97,7 +97,8 @@ pub(super) const ERMINE: &[Layer] = &[
     ),
 ];
 
-/// The figures by rank from the jack, then by suit in the order of [`Suit::ALL`](patience_core::Suit::ALL).
+/// The figures of the court cards, by rank from the jack, then by suit in the order of
+/// [`Suit::ALL`](patience_core::Suit::ALL).
 pub(super) const COURTS: [[Court; 4]; 3] = [
     // Jacks.
     [

@@ -7,10 +7,10 @@ use super::canvas::{Canvas, Ink};
 use super::figures::{self, Figure};
 use super::{Pack, pips, ranks};
 
-/// The width of the widest rank with its symbol beside it, if the rank is 1 high.
+/// The width of the widest rank, such as 10, with its suit symbol beside it, when the rank is drawn 1 high.
 const WIDEST: f32 = 1.88;
 
-/// The height of a symbol, as a fraction of the height of the rank beside it.
+/// The height of a suit symbol, as a fraction of the height of the rank beside it.
 const SIGN: f32 = 0.92;
 
 /// The face of a card, to be drawn on an empty card.
@@ -36,7 +36,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Draws the face: large, or as on printed cards.
+    /// Draws the card's face, either with one large rank and symbol or as on printed cards.
     pub(super) fn draw(&self, canvas: &mut Canvas, is_large: bool) {
         self.corner(canvas);
         if is_large {
@@ -81,7 +81,7 @@ impl<'a> Face<'a> {
         self.sign(canvas, (x + letter + 0.56 * sign, y + size / 2.0), sign);
     }
 
-    /// Draws a large rank and a large symbol below the corner, and head and shoulders on court cards.
+    /// Draws a large rank and a large symbol below the corner, and on court cards the head and shoulders of the figure.
     fn large(&self, canvas: &mut Canvas) {
         let (width, height, margin) = (self.width, self.height, 0.06 * self.width);
         let (top, right) = (self.line + 1.0, width - margin);
@@ -120,7 +120,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Draws the rank with its upper left corner at (x, y). Returns its width.
+    /// Draws the card's rank with its upper left corner at (x, y). Returns the width of the rank.
     fn letter(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) -> f32 {
         // Strokes that are whole pixels wide look as firm as those beside them.
         let stroke = (ranks::STROKE * size).round().max(1.0) / size;
@@ -136,13 +136,13 @@ impl<'a> Face<'a> {
         right
     }
 
-    /// Returns the width of the rank if it is 1 high.
+    /// Returns the width of the card's rank when it is drawn 1 high.
     fn letter_width(&self) -> f32 {
         let letters = ranks::letters(self.card.rank());
         letters.iter().map(|(_, width)| width).sum()
     }
 
-    /// Draws the letter of a court card between two symbols.
+    /// Draws a court card without a figure: its letter between two suit symbols.
     fn letters(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) {
         let left = x - self.letter_width() * size / 2.0;
         self.letter(canvas, (left, y - size / 2.0), size);
@@ -151,8 +151,8 @@ impl<'a> Face<'a> {
         self.sign(canvas, (x, y + apart), -0.6 * size);
     }
 
-    /// Returns the figure of a court card. Returns `None` for other cards, and for court cards that are drawn without
-    /// figures.
+    /// Returns the king, queen or jack to draw on a court card. Returns `None` for other cards, and for court cards
+    /// that are drawn without figures.
     fn figure(&self) -> Option<Figure> {
         let rank = match self.card.rank().letter() {
             'J' => figures::Rank::Jack,

@@ -9,17 +9,17 @@ use super::canvas::{Canvas, Ink, path};
 use super::courts::{COAT, COURTS, ERMINE, HEAD, Layer, MOUTH, PANEL, Side, Tone};
 use super::pips;
 
-/// The colour of gold.
+/// The colour of gold in court cards.
 const GOLD: Ink = 0x00E9_B737;
-/// The colour of every outline.
+/// The colour of every outline in court cards.
 const OUTLINE: Ink = 0x0020_242E;
 
 /// The background inside the frame of a court card.
 const GROUND: Ink = 0x00F8_F1DC;
 
-/// The centre line of the belt, from edge to edge. The two halves of the figure meet there.
+/// The centre line of a court card's belt, from edge to edge. The upper and the lower half of the figure meet there.
 const BELT: &str = "M -90 15 L 90 -15";
-/// The area above the belt.
+/// The area of a court card above its belt.
 const ABOVE_THE_BELT: &str = "M -90 15 L 90 -15 L 90 -200 L -90 -200 Z";
 
 /// The rank of a court card.
@@ -30,15 +30,15 @@ pub(super) enum Rank {
     King,
 }
 
-/// The colours of the figures of a suit: the coat, the garment below it, and the hair of the jack, the queen and the
-/// king.
+/// The colours of the court cards of a suit: the coat, the garment below it, and the hair of the jack, the queen and
+/// the king.
 struct Dress {
     coat: Ink,
     light: Ink,
     hair: [Ink; 3],
 }
 
-/// Returns the colours of the figures of a suit, in a deck with two colours or with one colour for each suit.
+/// Returns the colours of the court cards of a suit, in a deck with two colours or with one colour for each suit.
 const fn dress(suit: Suit, has_own_colour: bool) -> Dress {
     let (coat, light) = match (suit, has_own_colour) {
         (Suit::Clubs, _) => (0x001F_7048, 0x00BF_E3C6),
@@ -58,18 +58,18 @@ const fn dress(suit: Suit, has_own_colour: bool) -> Dress {
     Dress { coat, light, hair }
 }
 
-/// A court card to be drawn.
+/// A court card whose picture is to be drawn.
 pub(super) struct Figure {
     pub rank: Rank,
     pub suit: Suit,
-    /// The colour of the suit symbol.
+    /// The colour of the court card's suit symbol.
     pub ink: Ink,
-    /// Whether each suit has its own colour.
+    /// Whether each suit of the pack has its own colour.
     pub has_own_colour: bool,
 }
 
 impl Figure {
-    /// Draws the figure twice, the second time upside down, into the box `[x, y, w, h]`.
+    /// Draws the upper half of a court card's figure twice, the second time upside down, into the box `[x, y, w, h]`.
     pub(super) fn draw(&self, canvas: &mut Canvas, [x, y, w, h]: [f32; 4]) {
         let scale = (w / 100.0).min(h / 164.0);
         let line = line_width(scale);
@@ -104,7 +104,8 @@ impl Figure {
         }
     }
 
-    /// Draws the head and shoulders into the box `[x, y, w, h]`, without anything that the figure holds.
+    /// Draws the head and shoulders of a court card's figure into the box `[x, y, w, h]`, without anything that the
+    /// figure holds.
     pub(super) fn bust(&self, canvas: &mut Canvas, [x, y, w, h]: [f32; 4]) {
         let scale = (w / 56.0).min(h / 68.0);
         canvas.inside(&format!("R {x} {y} {w} {h} 1"), |canvas| {
@@ -122,8 +123,8 @@ impl Figure {
         dress(self.suit, self.has_own_colour)
     }
 
-    /// Draws the upper half of the figure. Of the layers beside the body, only those for which `is_wanted` returns
-    /// true are drawn.
+    /// Draws the upper half of a court card's figure. Layers other than those of the body are drawn only if `is_wanted`
+    /// returns true for them.
     fn half(&self, canvas: &mut Canvas, line: f32, is_wanted: impl Fn(&Layer) -> bool) {
         let dress = self.dress();
         let is_king = self.rank == Rank::King;
@@ -180,7 +181,8 @@ impl Figure {
         }
     }
 
-    /// Draws the pattern of the coat: zigzags, slanted squares, dots or stripes, depending on the suit.
+    /// Draws the pattern of a court-card figure's coat: zigzags, slanted squares, dots or stripes, depending on the
+    /// suit.
     fn pattern(&self, canvas: &mut Canvas) {
         let light = self.dress().light;
         match self.suit {
@@ -225,12 +227,13 @@ impl Figure {
     }
 }
 
-/// Returns the width of outlines at `scale`. Outlines are always wide enough to be visible on a screen.
+/// Returns the width of the outlines of a court-card figure that is drawn at `scale`. Outlines are always wide enough
+/// to be visible on a screen.
 fn line_width(scale: f32) -> f32 {
     1.15_f32.max(0.7 / scale)
 }
 
-/// Whether a layer belongs to the head and shoulders.
+/// Whether a layer of a court-card figure belongs to its head and shoulders.
 fn is_near_the_head((_, shape): &Layer) -> bool {
     path(shape).is_some_and(|path| {
         let bounds = path.bounds();

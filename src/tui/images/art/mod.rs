@@ -1,5 +1,5 @@
-//! The pictures of a pack: faces, backs, empty places and rings. They are drawn from shapes at the exact size at
-//! which they are shown.
+//! The pictures of a pack of cards: faces, backs, empty places, and rings around cards. They are drawn from shapes at
+//! the exact size at which they are shown.
 
 mod backs;
 mod canvas;
@@ -22,12 +22,12 @@ use faces::Face;
 
 use crate::layout::CardSize;
 
-/// What a picture shows.
+/// What a picture on the table shows: a card, an empty place, a ring or the cloth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Image {
     /// The face of a card.
     Face(Card),
-    /// The back of the cards of an owner, by the owner's number.
+    /// The back of the cards of one player, whose number is given.
     Back(u8),
     /// An empty place for cards.
     Recess,
@@ -40,13 +40,13 @@ pub enum Image {
 /// A ring around a card or an empty place, and what it marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ring {
-    /// Marks a card that is picked up.
+    /// A ring that marks a card that is picked up.
     Selected,
-    /// Marks a pile where the card that is picked up may go.
+    /// A ring that marks a pile where the picked-up card may go.
     Target,
-    /// Marks a card or a pile that a hint points at.
+    /// A ring that marks a card or a pile that a hint points at.
     Hinted,
-    /// Marks the cursor.
+    /// A ring that marks the card or place under the cursor.
     Cursor,
     /// The shadow of a card that is lifted from the table.
     Shadow,
@@ -59,10 +59,10 @@ pub const RING: u16 = 6;
 /// The width in pixels of the thin line that is the edge of a card.
 const HAIRLINE: f32 = 0.8;
 
-/// The colours and patterns of a pack.
+/// The colours and patterns of a pack of cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Look {
-    /// The background colour of a face.
+    /// The background colour of a card's face.
     pub paper: Ink,
     /// The colour of the edge of a card.
     pub edge: Ink,
@@ -70,40 +70,40 @@ pub struct Look {
     pub suits: [Ink; 4],
     /// The colour of the symbols of trumps and jokers.
     pub special: Ink,
-    /// The colours of the backs, by owner.
+    /// The colours of the backs of cards, by the player who owns the cards.
     pub backs: Vec<Cloth>,
-    /// The pattern of the backs.
+    /// The pattern on the backs of cards.
     pub pattern: Backs,
-    /// The style of kings, queens and jacks.
+    /// The style in which kings, queens and jacks are drawn.
     pub courts: Courts,
     /// Whether all cards have a large rank and one large suit symbol. Small cards always look like that.
     pub is_large: bool,
     /// The colour of the cloth of the table.
     pub felt: Ink,
-    /// The colours of an empty place: its inside and its outline.
+    /// The colours of an empty place for cards: its inside and its outline.
     pub recess: Cloth,
-    /// The colours of the rings, in the order of [`Ring`]. The shadow has no colour here.
+    /// The colours of the rings that mark cards, in the order of [`Ring`]. The shadow has no colour here.
     pub rings: [Ink; 4],
 }
 
-/// A size in pixels: width and height.
+/// The size of a picture in pixels: width and height.
 pub type Pixels = (u16, u16);
 
-/// A picture as pixels.
+/// A picture that has been drawn, as pixels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
-    /// The size.
+    /// The size of the picture.
     pub size: Pixels,
-    /// The pixels row by row, each as red, green, blue and opacity.
+    /// The pixels of the picture row by row, each as red, green, blue and opacity.
     pub rgba: Vec<u8>,
 }
 
 /// A pack whose pictures are drawn for a terminal with cells of a given size.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pack {
-    /// The colours and patterns.
+    /// The colours and patterns of the pack.
     pub look: Look,
-    /// The size of a cell in pixels.
+    /// The size of the terminal's cells in pixels.
     pub cell: Pixels,
 }
 
@@ -117,12 +117,13 @@ impl Pack {
         )
     }
 
-    /// Draws a picture for cards of `size`. Returns `None` if it would have no pixels.
+    /// Draws the given picture for cards of `size`. Returns `None` if it would have no pixels.
     pub fn draw(&self, image: Image, size: CardSize) -> Option<Drawn> {
         self.draw_marked(image, &[], size)
     }
 
-    /// Draws a picture with `rings` inside its edges. Returns `None` if it would have no pixels.
+    /// Draws a picture of a card or an empty place with `rings` inside its edges. Returns `None` if it would have no
+    /// pixels.
     pub fn draw_marked(&self, image: Image, rings: &[Ring], size: CardSize) -> Option<Drawn> {
         let (width, height) = self.card_size(size);
         let is_large = self.look.is_large || size < CardSize::Huge;
@@ -153,7 +154,7 @@ impl Pack {
         })
     }
 
-    /// Draws an empty card with its shadow. Returns the width of the shadow.
+    /// Draws a card with nothing on its face, and its shadow. Returns the width of the shadow.
     fn sheet(&self, canvas: &mut Canvas, (width, height): (f32, f32)) -> f32 {
         let shadow = shadow_of(width);
         let radius = corner(width);
@@ -210,7 +211,7 @@ impl Pack {
 
 /// Draws the shadow of a lifted card, with a soft edge.
 fn shadow(canvas: &mut Canvas, (width, height): (f32, f32)) {
-    /// The opacity of each of the nested layers that make up the shadow.
+    /// The opacity of each of the nested layers that make up the soft shadow of a lifted card.
     const LAYER: f32 = 0.07;
     let reach = f32::from(RING);
     for layer in 0..RING {

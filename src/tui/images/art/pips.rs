@@ -2,7 +2,7 @@
 
 use patience_core::Suit;
 
-/// The symbols in the order of [`Suit::ALL`], in a square of side 1 with its centre at (0, 0).
+/// The suit symbols in the order of [`Suit::ALL`], each in a square of side 1 with its centre at (0, 0).
 const SIGNS: [&str; 4] = [
     "O 0 -.275 .225 .225 O -.275 .105 .225 .225 O .275 .105 .225 .225 M -.1 -.12 L .1 -.12 L .16 .1 L -.16 .1 Z \
      M .05 .04 C .06 .32 .12 .45 .24 .5 L -.24 .5 C -.12 .45 -.06 .32 -.05 .04 Z",
@@ -17,7 +17,7 @@ const SIGNS: [&str; 4] = [
 /// The symbol of trumps and jokers, a star with five points.
 const STAR: &str = "M 0 -.5 L .12 -.17 L .48 -.15 L .2 .07 L .29 .41 L 0 .21 L -.29 .41 L -.2 .07 L -.48 -.15 L -.12 -.17 Z";
 
-/// The symbol of a suit.
+/// Returns the shape of a suit's symbol.
 pub(super) const fn sign(suit: Suit) -> &'static str {
     match suit {
         Suit::Trumps | Suit::Jokers => STAR,
@@ -25,8 +25,8 @@ pub(super) const fn sign(suit: Suit) -> &'static str {
     }
 }
 
-/// Returns the positions of the symbols on a card from two to ten, as on printed cards. Coordinates go from -1 at the
-/// left and the top to 1 at the right and the bottom. Symbols in the lower half are upside down.
+/// Returns the positions of the suit symbols on a card from two to ten, as on printed cards. Coordinates go from -1 at
+/// the left and the top to 1 at the right and the bottom. Symbols in the lower half are upside down.
 pub(super) fn places(number: u8) -> Vec<(f32, f32)> {
     const THIRD: f32 = 1.0 / 3.0;
     let sides: &[f32] = match number {

@@ -3,13 +3,14 @@
 
 use patience_core::Rank;
 
-/// The width of the strokes of a letter that is 1 high.
+/// The width of the strokes with which a letter or digit of a card's rank is drawn, when it is 1 high.
 pub(super) const STROKE: f32 = 0.2;
 
-/// A letter that is 1 high: the path of its stroke, which is cut off at the top and bottom, and its width.
+/// A letter or digit of a card's rank, drawn 1 high: the shape of its stroke, which is cut off at the top and bottom,
+/// and its width.
 pub(super) type Letter = (&'static str, f32);
 
-/// The letter of a knight.
+/// The letter for the rank of knight.
 const KNIGHT: Letter = ("M .12 1.1 L .12 .05 L .66 .95 L .66 -.1", 0.78);
 
 /// The digits 0 and 1 in the numbers of trumps. The other digits are the same as the ranks of cards.
@@ -18,8 +19,8 @@ const DIGITS: [Letter; 2] = [
     ("M .29 1 L .29 0 M .3 .05 L .11 .21", 0.42),
 ];
 
-/// Returns the letters of a rank from left to right. A trump has one letter for each digit; every other rank has one
-/// letter.
+/// Returns the letters that show a card's rank, from left to right. A trump has one letter for each digit; every other
+/// rank has one letter.
 pub(super) fn letters(rank: Rank) -> Vec<Letter> {
     let digit = |digit: u8| match digit {
         0 | 1 => DIGITS[usize::from(digit)],
@@ -35,7 +36,7 @@ pub(super) fn letters(rank: Rank) -> Vec<Letter> {
     }
 }
 
-/// The letters by rank, from the ace.
+/// The letters for the ranks of cards, from the ace.
 const LETTERS: [Letter; 13] = [
     (
         "M .047 1.1 L .38 .08 L .48 .08 L .813 1.1 M .2 .7 L .66 .7",

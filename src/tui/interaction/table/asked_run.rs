@@ -1,4 +1,4 @@
-//! Series of moves that one key starts in a game in a room. The table requests each move after the host has
+//! Series of moves that one key starts in a game at a shared table. The table requests each move after the host has
 //! made the previous move.
 
 use std::time::Duration;
@@ -6,18 +6,18 @@ use std::time::Duration;
 use super::Table;
 use patience_app::keymap::Keys;
 
-/// A series of moves that one key started.
+/// A series of moves that one key started at a shared table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AskedRun {
-    /// Moves every safe card up.
+    /// A series that moves every safe card up to the foundations.
     SafeUp,
-    /// Auto-finish. The number is the length of the log before it.
+    /// Auto-finish, which plays all remaining moves. The number is the length of the game's log before it.
     Rest(usize),
-    /// Undo of a whole auto-finish. Moves are undone until the log has this length.
+    /// Undo of a whole auto-finish. Moves are undone until the game's log has this length.
     TakeBack(usize),
 }
 
-/// A completed auto-finish in a game in a room: the length of the log before it and after it.
+/// A completed auto-finish in a game at a shared table: the length of the game's log before it and after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PlayedItself {
     before: usize,
@@ -25,7 +25,7 @@ pub(super) struct PlayedItself {
 }
 
 impl Table {
-    /// Starts a series of moves if the game is played in a room and the first move has been requested from the
+    /// Starts a series of moves if the game is played at a shared table and the first move has been requested from the
     /// host.
     pub(super) fn begin_asked_run(&mut self, run: AskedRun) {
         if self.session.is_elsewhere() && self.session.has_asks() {
@@ -33,7 +33,8 @@ impl Table {
         }
     }
 
-    /// Requests the next move of the series. Called after the host has made the previous move.
+    /// Requests from the host the next move of the series that a key started. Called after the host has made the
+    /// previous move.
     pub fn go_on_with_asked_run(&mut self, now: Duration, keys: &Keys) {
         let Some(run) = self.asked_run.take() else {
             return;
@@ -52,8 +53,8 @@ impl Table {
         }
     }
 
-    /// Extends an undo to the whole auto-finish if no move was made after it. Called after the undo of its last
-    /// move was requested.
+    /// Extends an undo to the whole auto-finish, if no move was made after the auto-finish. Called after the undo of
+    /// its last move was requested.
     pub(super) fn take_back_as_one(&mut self) {
         let done = self.game().done();
         let played = self.played_itself.take();
@@ -71,7 +72,7 @@ impl Table {
         self.begin_asked_run(AskedRun::TakeBack(left));
     }
 
-    /// Ends the series of moves. Called when the player presses a key or the host refuses a move.
+    /// Ends the series of moves that a key started. Called when the player presses a key or the host refuses a move.
     pub const fn end_asked_run(&mut self) {
         self.asked_run = None;
     }

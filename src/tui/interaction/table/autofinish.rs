@@ -12,11 +12,11 @@ use patience_app::keymap::{Action, KeyContext, Keys};
 /// The program offers auto-finish only if at least this many moves remain.
 const FEWEST: usize = 3;
 
-/// The time between two automatic moves.
+/// The time between two automatic moves of auto-finish.
 const BETWEEN: Duration = Duration::from_millis(90);
 
 impl Table {
-    /// Returns the time of the next automatic move.
+    /// Returns the time at which auto-finish makes its next move.
     pub fn autofinish_due(&self) -> Option<Duration> {
         Some(self.autofinish.as_ref()?.due)
     }
@@ -78,8 +78,7 @@ impl Table {
         true
     }
 
-    /// Plays the next automatic move when it is due. Plays all remaining moves at once if moves are not
-    /// animated.
+    /// Plays the next move of auto-finish when it is due. Plays all remaining moves at once if moves are not animated.
     pub fn go_on_with_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) {
         while let Some(autofinish) = self.autofinish.as_mut().filter(|left| left.due <= now) {
             let next = autofinish.left.pop();

@@ -1,4 +1,4 @@
-//! Finding cards on the table: highlighting a rank, moving the cursor to a card of this rank, listing a covered
+//! Finding cards on the table: highlighting all cards of a rank, moving the cursor to one of them, listing a covered
 //! pile, and counting legal moves. Hidden cards are never revealed.
 
 use patience_core::{Card, Observation, PileId, Rank, Seen, Suit};
@@ -17,7 +17,7 @@ fn rank_of(letter: char) -> Option<Rank> {
 }
 
 impl Table {
-    /// Starts a search for cards. The next key is the rank.
+    /// Starts a search for cards on the table. The player's next key is the rank.
     pub fn begin_find(&mut self) {
         self.found = None;
         self.say("Find a rank: press a, 2 to 9, 0 for the ten, j, q or k");
@@ -80,7 +80,8 @@ impl Table {
         self.found = Some(found);
     }
 
-    /// Returns the matching cards that the player can see, each as its pile and its index in the pile.
+    /// Returns the cards of the highlighted rank and suit that the player can see, each as its pile and its index in
+    /// the pile.
     fn places_of(&self, found: Found) -> Vec<(PileId, usize)> {
         let observation = self.observation();
         let piles = self.game().rules().pile_ids();
@@ -93,7 +94,7 @@ impl Table {
         places.map(|(pile, index, _)| (pile, index)).collect()
     }
 
-    /// Shows a list of the cards in the pile under the cursor, top card first.
+    /// Shows a message that lists the cards in the pile under the cursor, top card first.
     pub fn peek(&mut self) {
         let cards = cards_of(self.observation(), self.cursor().pile());
         if cards.is_empty() {
@@ -116,7 +117,7 @@ impl Table {
         self.say(format!("{all}, from the top: {}", parts.join(", ")));
     }
 
-    /// Shows the number of legal moves.
+    /// Shows a message with the number of legal moves.
     pub fn count_moves(&mut self) {
         if self.says_to_wait() {
             return;

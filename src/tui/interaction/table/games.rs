@@ -24,8 +24,8 @@ impl Table {
         self.settle(keys);
     }
 
-    /// Resets selection, message and cursors if `is_another` game or hand is now on the table. Returns
-    /// `is_another`.
+    /// Resets selection, message and cursors if `is_another` is true, that is if another game or hand is now on the
+    /// table. Returns `is_another`.
     fn start_over_if(&mut self, is_another: bool, keys: &Keys) -> bool {
         if is_another {
             self.start_over(keys);
@@ -77,7 +77,7 @@ impl Table {
         reseated
     }
 
-    /// Shows the finished race as a replay. Returns whether there was a race to show.
+    /// Shows the finished race on the table as a replay. Returns whether there was a race to show.
     pub fn begin_replay(&mut self, now: Duration, names: Vec<String>, keys: &Keys) -> bool {
         let looked = self.session.begin_replay(now, names);
         self.start_over_if(looked, keys)

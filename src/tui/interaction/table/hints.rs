@@ -61,8 +61,8 @@ impl Table {
         true
     }
 
-    /// Shows a move as a hint, with the cursor on its card. `which` gives its number among several hints. The
-    /// pick-up key then plays the move, unless the player already holds a card.
+    /// Shows a move as a hint, with the cursor on its card. `which` gives the number of the hint if there are several.
+    /// The pick-up key then plays the move, unless the player already holds a card.
     pub fn show_hint(&mut self, mv: Move, (words, which): (&str, Option<String>), keys: &Keys) {
         let text = self.move_words(mv);
         let offered = self.selection.is_none() && self.pending.is_none();

@@ -9,22 +9,22 @@ use ratatui::layout::Rect;
 use super::Table;
 use crate::layout::{SizeWish, TableLayout, TooSmall};
 
-/// The inputs of a layout other than the rules and the position. If they are unchanged, the cached layout is
-/// still valid.
+/// Everything that the layout of the table depends on, apart from the rules and the position. If it is unchanged, the
+/// cached layout is still valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Basis {
     /// The seat that sees the cards, and the seat whose cards are at the bottom of the screen.
     seats: [Seat; 2],
-    /// Whether two players have half of the table each.
+    /// Whether two players each have half of the table.
     is_parted: bool,
     area: Rect,
     wish: SizeWish,
     before: Option<Arc<TableLayout>>,
-    /// The number of log entries at this position.
+    /// The number of entries in the game's log at the position of the layout.
     done: usize,
 }
 
-/// A computed layout with the position and the other inputs it was computed from.
+/// A computed layout of the table, with the position and the other inputs from which it was computed.
 #[derive(Debug, Clone)]
 struct Known {
     position: Position,
@@ -32,12 +32,12 @@ struct Known {
     layout: Arc<TableLayout>,
 }
 
-/// The cached layout, if one has been computed.
+/// The cached layout of the table; `None` if none has been computed.
 #[derive(Debug, Clone, Default)]
 pub(super) struct LayoutMemo(RefCell<Option<Known>>);
 
 impl Table {
-    /// Returns the layout of the present position, from the cache if possible.
+    /// Returns the layout of the table for the present position, from the cache if possible.
     ///
     /// # Errors
     /// Returns the size that the screen must have if the table does not fit.

@@ -8,8 +8,7 @@ use crate::interaction::selection::Selection;
 use patience_app::session::real_time::RealTime;
 
 impl Table {
-    /// Sets the cards under the mouse pointer. Ignores them if they cannot be moved or if the player holds
-    /// other cards.
+    /// Stores which cards are under the mouse pointer, unless they cannot be moved or if the player holds other cards.
     pub fn point_at(&mut self, cards: Option<Selection>) {
         let is_free = self.selected().is_none() && !self.is_gathering();
         let can_go = |cards: &Selection| self.choices().can_go(*cards);
@@ -22,8 +21,9 @@ impl Table {
             .filter(|cards| self.choices().can_go(*cards))
     }
 
-    /// Returns the piles whose keys are highlighted: the targets of the held cards, or otherwise the piles with
-    /// a playable card. Empty while no one can play. `None` if two people play in real time at one keyboard.
+    /// Returns the piles whose keys are highlighted: the targets of the held cards, or otherwise the piles with a
+    /// playable card. Returns an empty list while no one can play, and `None` if two people play in real time at one
+    /// keyboard.
     pub fn playable(&self) -> Option<Vec<PileId>> {
         let waits = |real_time: &RealTime| !real_time.is_running();
         if self.is_for_two() {

@@ -40,9 +40,9 @@ use placement::Laid;
 /// The first key of a key sequence, which waits for the next key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pending {
-    /// The row of a grid. The next key is the column.
+    /// The key of a row in a grid. The next key is the column.
     Row(u8),
-    /// The key for choosing a number of cards. The next key is the number.
+    /// The key for choosing how many cards to pick up. The next key is the number.
     Count,
     /// The search key. The next key is a rank, or a suit if a rank is already highlighted.
     Find(Option<Rank>),
@@ -51,39 +51,39 @@ pub enum Pending {
 /// Cards being dragged with the mouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Drag {
-    /// The cell in which the mouse button was pressed.
+    /// The cell of the screen in which the mouse button was pressed.
     pub start: (u16, u16),
-    /// The cell under the mouse pointer.
+    /// The cell of the screen under the mouse pointer.
     pub at: (u16, u16),
 }
 
 /// A move that a hint shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
-    /// The move.
+    /// The move that the hint shows.
     pub mv: Move,
-    /// The number of log entries when the hint was shown.
+    /// The number of entries in the game's log when the hint was shown.
     pub done: usize,
-    /// Whether the pick-up key plays the move. Any other key ends this.
+    /// Whether the pick-up key plays the move of the hint. Pressing any other key ends this.
     pub offered: bool,
-    /// The message that describes the move.
+    /// The message that describes the move of the hint.
     told: String,
 }
 
-/// An auto-finish in progress.
+/// An auto-finish in progress, in which the program plays the remaining moves.
 #[derive(Debug, Clone)]
 struct Autofinish {
-    /// The remaining moves, last one first.
+    /// The remaining moves of the auto-finish, last one first.
     left: Vec<Move>,
-    /// The time of the next move.
+    /// The time of the next move of the auto-finish.
     due: Duration,
 }
 
-/// The table that a player controls.
+/// The table that a player controls: the game in play with cursor, selection and messages.
 #[derive(Debug, Clone)]
 pub struct Table {
     session: Session,
-    /// The cursor.
+    /// The player's cursor on the table.
     cursor: Cursor,
     /// In a duel, the cursor of the player whose turn it is not.
     other_cursor: Cursor,
@@ -102,31 +102,31 @@ pub struct Table {
     offers: bool,
     /// The auto-finish in progress.
     autofinish: Option<Autofinish>,
-    /// A series of moves that one key started in a game in a room. The table requests them from the host one by
+    /// A series of moves that one key started in a game at a shared table. The table requests them from the host one by
     /// one.
     asked_run: Option<AskedRun>,
-    /// The last completed auto-finish in a game in a room.
+    /// The last completed auto-finish in a game at a shared table.
     played_itself: Option<PlayedItself>,
     /// The last message to the player. The next key clears it.
     notice: Option<Notice>,
-    /// The ending of the game that the last message reports.
+    /// How the game has ended, if the last message reports that.
     told_ending: Option<Ending>,
     /// Whether the last message says that the stock cannot be turned and the game has no other next step.
     steps_in_vain: bool,
     /// The description of the other players' last moves, shown above the status line until the next key.
     recent: Option<String>,
-    /// The cards being dragged.
+    /// The cards that the player is dragging with the mouse.
     drag: Option<Drag>,
     /// The cards under the mouse pointer, if they can be picked up.
     pointed_at: Option<Selection>,
     /// The cards highlighted by a search, until the next key.
     found: Option<Found>,
     labels: Labels,
-    /// Advice on where to place a card. `None` until the player first asks for it.
+    /// Advice on where to place the turned-up card. `None` until the player first asks for it.
     place_advice: Option<Box<place_advice::PlaceAdvice>>,
-    /// The layout after the last move.
+    /// The layout of the table after the last move.
     laid: Option<Laid>,
-    /// The last computed layout.
+    /// The last computed layout of the table.
     layout_memo: LayoutMemo,
 }
 
@@ -136,7 +136,7 @@ impl Table {
         Self::with_session(Session::new(timed_game), keys)
     }
 
-    /// Creates a table for a session that is in progress.
+    /// Creates a table for a game session that is in progress.
     pub fn with_session(session: Session, keys: &Keys) -> Self {
         let cursor = first_cursor(&session);
         let mut table = Self {
@@ -168,13 +168,13 @@ impl Table {
         table
     }
 
-    /// Updates the session, the labels and the cursor after the position has changed.
+    /// Updates the game session, the pile labels and the cursor after the position has changed.
     pub fn refresh(&mut self, keys: &Keys) {
         self.session.refresh();
         self.settle(keys);
     }
 
-    /// Updates the labels and the cursor to match the session.
+    /// Updates the pile labels and the cursor to match the game in play.
     fn settle(&mut self, keys: &Keys) {
         self.let_wait = false;
         let seat = self.session.seat();
@@ -193,8 +193,8 @@ impl Table {
         self.other_cursor = self.cursor.clone();
     }
 
-    /// Runs an action on the session, and swaps the cursors of a duel's two players if the action changed whose
-    /// turn it is. The caller must then update the labels and the cursor.
+    /// Runs an action that changes the game, and swaps the cursors of a duel's two players if the action changed whose
+    /// turn it is. The caller must then update the pile labels and the cursor.
     fn in_session<T>(&mut self, act: impl FnOnce(&mut Session) -> T) -> T {
         let mover = self.duel().map(Duel::mover);
         let done = act(&mut self.session);
@@ -204,12 +204,12 @@ impl Table {
         done
     }
 
-    /// Returns the session.
+    /// Returns the session: the game in play with its clock and history.
     pub const fn session(&self) -> &Session {
         &self.session
     }
 
-    /// Returns the session for changes that do not affect the labels or the cursor.
+    /// Returns the game session, for changes that do not affect the pile labels or the cursor.
     pub const fn session_mut(&mut self) -> &mut Session {
         &mut self.session
     }
@@ -219,7 +219,7 @@ impl Table {
         self.session.timed_game()
     }
 
-    /// Returns the game.
+    /// Returns the game on the table.
     pub const fn game(&self) -> &Game {
         self.session.game()
     }
@@ -239,12 +239,12 @@ impl Table {
         self.session.seat()
     }
 
-    /// Returns the cursor.
+    /// Returns the cursor on the table.
     pub const fn cursor(&self) -> &Cursor {
         &self.cursor
     }
 
-    /// Returns a mutable reference to the cursor.
+    /// Returns a mutable reference to the cursor on the table.
     pub const fn cursor_mut(&mut self) -> &mut Cursor {
         &mut self.cursor
     }
@@ -255,7 +255,7 @@ impl Table {
         self.cursor.go_to_card(pile, card, observation);
     }
 
-    /// Moves the cursor one step in a direction.
+    /// Moves the cursor on the table one step in a direction.
     pub fn step_cursor(&mut self, layout: &TableLayout, way: Way) {
         // From a card that must be placed, any step goes to the nearest place that takes it.
         let placing = self.choices().placing();
@@ -273,52 +273,52 @@ impl Table {
         self.selection
     }
 
-    /// Replaces the selection. `None` clears it.
+    /// Replaces the selected cards. `None` clears the selection.
     pub const fn select(&mut self, selection: Option<Selection>) {
         self.selection = selection;
     }
 
-    /// Returns the first key of an unfinished key sequence.
+    /// Returns the first key of a key sequence that the player has not finished.
     pub const fn pending(&self) -> Option<Pending> {
         self.pending
     }
 
-    /// Starts a key sequence with this key.
+    /// Starts a sequence of keys, of which this is the first.
     pub const fn wait_for(&mut self, pending: Pending) {
         self.pending = Some(pending);
     }
 
-    /// Ends the key sequence and returns its first key.
+    /// Ends the sequence of keys that the player has begun, and returns its first key.
     pub const fn take_pending(&mut self) -> Option<Pending> {
         self.pending.take()
     }
 
-    /// Returns the drag in progress. `None` if the player is not dragging cards.
+    /// Returns the cards that the player is dragging with the mouse. `None` if there are none.
     pub const fn drag(&self) -> Option<Drag> {
         self.drag
     }
 
-    /// Returns a mutable reference to the drag in progress.
+    /// Returns a mutable reference to the cards that the player is dragging with the mouse.
     pub const fn drag_mut(&mut self) -> Option<&mut Drag> {
         self.drag.as_mut()
     }
 
-    /// Starts dragging the selected cards from the cell `at`.
+    /// Starts dragging the selected cards with the mouse, from the cell `at` of the screen.
     pub const fn begin_drag(&mut self, at: (u16, u16)) {
         self.drag = Some(Drag { start: at, at });
     }
 
-    /// Ends the drag and returns it.
+    /// Ends the dragging of cards with the mouse, and returns the cards that were dragged.
     pub const fn end_drag(&mut self) -> Option<Drag> {
         self.drag.take()
     }
 
-    /// Returns the hint that is shown.
+    /// Returns the hint that the table shows.
     pub const fn hint(&self) -> Option<&Hint> {
         self.hint.as_ref()
     }
 
-    /// Sets the hint that is shown. `None` removes it.
+    /// Sets the hint that the table shows. `None` removes it.
     pub fn set_hint(&mut self, hint: Option<Hint>) {
         self.hint = hint;
     }
@@ -328,24 +328,24 @@ impl Table {
         self.notice.as_ref()
     }
 
-    /// Shows `text` about the end of a single-player game. The result is shown in a box on the table if there
-    /// is room.
+    /// Shows the message `text` about the end of a single-player game. The result is shown in a box on the table if
+    /// there is room.
     pub fn say_ending(&mut self, text: String, ending: Ending) {
         self.say(text);
         self.told_ending = Some(ending);
     }
 
-    /// Shows the result of the game again, next to the message that the game has no next step.
+    /// Shows the result of the game once more, next to the message that the game has no next step.
     pub const fn show_ending(&mut self, ending: Ending) {
         self.told_ending = Some(ending);
     }
 
-    /// Whether the message that the game has no next step is still shown.
+    /// Whether the message is still shown that the stock cannot be turned and the game has no other next step.
     pub fn steps_in_vain(&self) -> bool {
         self.steps_in_vain && self.notice.as_ref().is_some_and(|notice| notice.refusal)
     }
 
-    /// Returns the ending of the game, while the message that reports it is shown.
+    /// Returns how the game has ended, while the message that reports it is shown. Otherwise returns `None`.
     pub fn told_ending(&self) -> Option<Ending> {
         let notice = self.notice.as_ref();
         let tells = notice.is_some_and(|notice| !notice.refusal) || self.steps_in_vain();
@@ -358,13 +358,13 @@ impl Table {
         self.notice = None;
     }
 
-    /// Clears the last message and the highlighted search results. Returns the message.
+    /// Clears the last message and the highlighted search results. Returns the cleared message.
     pub const fn take_notice(&mut self) -> Option<Notice> {
         self.found = None;
         self.notice.take()
     }
 
-    /// Restores a message that was cleared.
+    /// Shows a message again that was cleared.
     pub fn set_notice(&mut self, notice: Option<Notice>) {
         self.told_ending = None;
         self.notice = notice;
@@ -381,7 +381,7 @@ impl Table {
         self.recent = news;
     }
 
-    /// Shows the next person's cards, which were covered while the players changed seats. Returns whether they
+    /// Shows the next person's cards, which were covered while the players changed seats. Returns whether the cards
     /// were covered.
     pub fn lift_curtain(&mut self, keys: &Keys) -> bool {
         let lifted = self.session.lift_curtain();
@@ -391,17 +391,17 @@ impl Table {
         lifted
     }
 
-    /// Returns the position as the player whose turn it is sees it.
+    /// Returns the position as it appears to the player whose turn it is.
     pub fn observation(&self) -> Observation<'_> {
         self.session.observation()
     }
 
-    /// Returns the labels of the piles.
+    /// Returns the labels of the piles, which are the keys that the player presses for them.
     pub const fn labels(&self) -> &Labels {
         &self.labels
     }
 
-    /// Whether the player has typed a row of the grid and the letter is the key of a column.
+    /// Whether the player has typed a row of the grid, and this letter is the key of a column.
     pub fn wants_column(&self, letter: char) -> bool {
         let rules = self.game().rules();
         matches!(self.pending, Some(Pending::Row(_))) && self.labels.names_column(rules, letter)
@@ -412,12 +412,12 @@ impl Table {
         self.session.can(mv)
     }
 
-    /// Whether a pile can be gathered now.
+    /// Whether the player can gather a pile now, for the next pass through the stock.
     pub fn can_gather(&self) -> bool {
         self.gathered().next().is_some()
     }
 
-    /// Returns the legal moves together with the rules and the position.
+    /// Returns the legal moves in the present position, together with the rules and the position.
     pub fn choices(&self) -> Choices<'_> {
         let game = self.game();
         Choices {
@@ -430,8 +430,8 @@ impl Table {
         }
     }
 
-    /// Returns the piles to which the selection can move. While piles are being gathered, returns the piles
-    /// that can be gathered next.
+    /// Returns the piles to which the selected cards can move. While piles are being gathered, returns the piles that
+    /// can be gathered next.
     pub fn targets(&self) -> Vec<PileId> {
         if self.is_gathering() {
             return self.gathered().collect();
@@ -440,8 +440,8 @@ impl Table {
         held.map_or_else(Vec::new, |held| self.choices().targets(held))
     }
 
-    /// Returns the targets of the selection, including empty piles that the engine treats as equivalent to one
-    /// of the targets.
+    /// Returns the piles to which the selected cards can move, including empty piles that the engine treats as
+    /// equivalent to one of the targets.
     pub fn equal_targets(&self) -> Vec<PileId> {
         let mut targets = self.targets();
         if let Some(selection) = self.selected().filter(|_| !self.is_gathering()) {
@@ -459,7 +459,7 @@ impl Table {
         });
     }
 
-    /// Shows a refusal on the status line. Does nothing if the text is empty.
+    /// Shows on the status line why something was refused. Does nothing if the text is empty.
     pub fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
         self.told_ending = None;
@@ -525,7 +525,7 @@ impl Table {
         self.refuse(text);
     }
 
-    /// Clears the selection, the hint, the drag and any unfinished key sequence. Returns whether there was
+    /// Clears the selection, the hint, the dragged cards and any unfinished key sequence. Returns whether there was
     /// anything to clear.
     pub fn let_go(&mut self) -> bool {
         let held = self.selection.take().is_some()
@@ -538,13 +538,13 @@ impl Table {
         held
     }
 
-    /// Whether the pile is a stock from which no card can be moved now. The player can only turn it.
+    /// Whether the pile is a stock that can only be turned, because no card can be moved from it now.
     pub fn only_turns(&self, pile: PileId) -> bool {
         self.is_stock(pile) && !self.choices().can_move(pile)
     }
 
-    /// Whether choosing this pile turns it: it is a stock from which no card can be moved, and the selection
-    /// cannot go there.
+    /// Whether choosing this pile turns it. This is so for a stock from which no card can be moved and to which the
+    /// selected cards cannot go.
     pub fn turns_at(&self, pile: PileId) -> bool {
         let takes = |selection: Selection| self.choices().to(selection, &[pile]).is_some();
         self.only_turns(pile) && !self.selection.is_some_and(takes)

@@ -11,12 +11,12 @@ use patience_app::keymap::Keys;
 use patience_app::session::PlayError;
 
 impl Table {
-    /// Makes a move and returns whether it was made. Shows the reason if it was refused.
+    /// Makes a move of the player and returns whether it was made. Shows the reason if it was refused.
     pub fn play(&mut self, mv: Move, now: Duration, keys: &Keys) -> bool {
         self.play_as(self.seat(), mv, now, keys)
     }
 
-    /// Calls the end of the hand, or calls "stop", for the player who may do so now.
+    /// Ends the hand by calling its end, or calls “stop”, for the player who may do so now.
     pub fn call(&mut self, now: Duration, keys: &Keys) -> bool {
         let (seat, mv) = self.session.caller();
         self.play_as(seat, mv, now, keys)
@@ -29,7 +29,7 @@ impl Table {
         })
     }
 
-    /// Makes a move for `seat`. Shows the reason if it is refused.
+    /// Makes a move for the player at `seat`. Shows the reason if it is refused.
     fn play_as(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
         if self.session.real_time().is_some() {
             return self.submit(seat, mv, now, keys);
@@ -88,9 +88,9 @@ impl Table {
         }
     }
 
-    /// Moves the selection to the first of `piles` that accepts it. If none does, adds the top card of one of
-    /// them to the selection if both belong to a set that can be removed together. Returns `false`, and shows
-    /// the reason, if neither is possible.
+    /// Moves the selected cards to the first of `piles` that accepts them. If none does, adds the top card of one of
+    /// `piles` to the selection, if these cards belong to a set that can be removed together. Returns `false`, and
+    /// shows the reason, if neither is possible.
     pub fn drop_on(
         &mut self,
         selection: Selection,
@@ -142,7 +142,7 @@ impl Table {
         ))
     }
 
-    /// Moves the selection to its best place. Shows a message if there is no place or the player has to choose
+    /// Moves the selected cards to their best place. Shows a message if there is no place or the player has to choose
     /// one.
     pub fn send(&mut self, selection: Selection, now: Duration, keys: &Keys) -> bool {
         let meant = self.session.still_meant(self.seat(), selection.from);
@@ -196,8 +196,8 @@ impl Table {
         }
     }
 
-    /// Returns the best move of the selection: removing the card by itself, the move that the engine advises,
-    /// or the move to its only target.
+    /// Returns the best move of the selected cards: removing the card by itself, the move that the engine advises, or
+    /// the move to their only target.
     fn best(&self, selection: Selection) -> Option<Move> {
         let choices = self.choices();
         let game = self.game();

@@ -5,7 +5,7 @@ use patience_core::{PileId, Shape};
 use super::Table;
 
 impl Table {
-    /// Returns a list of the keys of these piles. Places of a grid are listed by row and column.
+    /// Returns the keys of the given piles as a short text. Places of a grid are listed by row and column.
     pub fn keys_of(&self, piles: &[PileId]) -> String {
         let rules = self.game().rules();
         let grid = |pile: &PileId| rules.group_of(*pile).shape != Shape::Row;
@@ -24,7 +24,8 @@ impl Table {
     }
 }
 
-/// Lists letters and digits. Ranges of digits are shortened, for example `1234` to `1-4`.
+/// Writes a list of pile keys, which are letters and digits. Ranges of digits are shortened, for example `1234` to
+/// `1-4`.
 pub fn compact(letters: &[char]) -> String {
     let mut text = String::new();
     let mut at = 0;

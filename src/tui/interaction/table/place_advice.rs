@@ -11,7 +11,7 @@ use crate::render::text::count;
 use patience_app::keymap::Keys;
 use patience_app::survey::line_values;
 
-/// A place counts as the best if its expected points differ from the highest by less than this.
+/// A place for a card counts as the best if its expected points differ from the highest by less than this.
 const NOTHING: f32 = 0.05;
 
 /// The number of exchanges that are tried to find the most points that a hand's cards could score. Each
@@ -26,14 +26,14 @@ pub(super) struct PlaceAdvice {
     /// Whether the adviser learned the values of places under exactly the rules of this game.
     is_exact: bool,
     rules: Arc<Rules>,
-    /// The number of log entries when the advice was given.
+    /// The number of entries in the game's log when the advice was given.
     done: usize,
-    /// The places for the card that was turned up when the advice was given, best first.
+    /// The places where the turned-up card could go when the advice was given, best first.
     places: Vec<Advised>,
-    /// Whether expected points are shown.
+    /// Whether the table shows the expected points of each place.
     is_shown: bool,
-    /// The points lost by each placement so far, each with the number of log entries after the placement. Kept
-    /// while expected points are shown.
+    /// The points lost by each placement of a card so far, each with the number of entries in the game's log after it.
+    /// Stored only while expected points are shown.
     costs: Vec<(usize, f32)>,
 }
 
@@ -65,16 +65,16 @@ impl PlaceAdvice {
         self.adviser.advise(&self.rules, seen, &moves)
     }
 
-    /// Returns the expected points of the place that was chosen and of the best place. `None` if no place of
-    /// the advice was filled.
+    /// Returns the expected points of the place where the player put the card, and those of the best place. Returns
+    /// `None` if the player filled no place for which there was advice.
     fn taken(places: &[Advised], after: &Position) -> Option<(f32, f32)> {
         let best = places.first()?.points;
         let taken = places.iter().find(|place| !after.is_empty(place.to))?;
         Some((taken.points, best))
     }
 
-    /// Returns the points lost by each placement of the hand, first placement first. Each comes with the number
-    /// of log entries after the placement.
+    /// Returns the points lost by each placement of the hand, first placement first. Each comes with the number of
+    /// entries in the game's log after the placement.
     fn costs_of(&self, game: &Game) -> Vec<(usize, f32)> {
         let mut costs = Vec::new();
         let mut after = game.position().clone();
@@ -91,10 +91,10 @@ impl PlaceAdvice {
     }
 }
 
-/// A rating of the placements of a hand.
+/// A rating of how well the cards of a hand were placed.
 #[derive(Debug, Clone, Copy)]
 struct Judged {
-    /// The number of cards that were placed.
+    /// The number of cards that the player placed in the hand.
     placed: usize,
     /// The number of cards that were put in their best place.
     best: usize,
@@ -112,7 +112,7 @@ impl Judged {
         }
     }
 
-    /// Returns the rating as a word that depends on the points lost.
+    /// Returns a word, which depends on the points lost, for how well the cards of a hand were placed.
     fn mark(self) -> &'static str {
         match self.lost {
             lost if lost < 5.0 => "Excellent",
@@ -123,8 +123,8 @@ impl Judged {
         }
     }
 
-    /// Returns a sentence with the rating and its reasons. It does not praise the player for placements that
-    /// `hints` suggested.
+    /// Returns a sentence that rates how well the cards of a hand were placed, and says why. It does not praise the
+    /// player for placements that `hints` suggested.
     fn sentence(self, hints: usize) -> String {
         let mark = if hints == 0 {
             self.mark()
@@ -151,7 +151,7 @@ impl Table {
         rules.lines.is_some() && is_alone && !self.timed_game().is_replay()
     }
 
-    /// Computes the advice for the present position. Returns whether there is any.
+    /// Computes the advice on where to place the turned-up card. Returns whether there is any.
     fn ask_for_places(&mut self, measured: &str) -> bool {
         if !self.has_place_advice() {
             return false;
@@ -233,8 +233,8 @@ impl Table {
         self.say(text);
     }
 
-    /// Returns lines of text with the rating of a finished hand and the points that its cards could have scored.
-    /// Empty if the game has no advice on placing cards, or if the grid is not full.
+    /// Returns lines of text with the rating of a finished hand and the points that its cards could have scored. There
+    /// are no lines if the game has no advice on placing cards, or if the grid is not full.
     pub fn placing_words(&self, measured: &str) -> Vec<String> {
         let game = self.game();
         if !self.has_place_advice() || game.hand_end().is_none() {
@@ -301,7 +301,7 @@ impl Table {
         }
     }
 
-    /// Returns the expected points of each place. Empty unless the player has switched them on.
+    /// Returns the expected points of each place of the grid, or nothing unless the player has switched them on.
     pub fn expected_points(&self) -> Vec<(PileId, i32)> {
         let advice = self.place_advice.as_ref().filter(|advice| {
             advice.is_shown && advice.done == self.game().done() && self.has_place_advice()

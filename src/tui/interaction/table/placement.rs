@@ -19,9 +19,9 @@ pub(super) struct Laid {
     rules: Arc<Rules>,
     area: Rect,
     wish: SizeWish,
-    /// The deal number, and the index of the log entry with which the hand starts.
+    /// The deal number, and the index of the entry in the game's log with which the hand starts.
     dealt: (u64, usize),
-    /// The number of log entries when the layout was computed.
+    /// The number of entries in the game's log when the layout was computed.
     done: usize,
     layout: Arc<TableLayout>,
 }
@@ -56,12 +56,12 @@ impl Table {
         });
     }
 
-    /// Returns the card size that the hand has right after the deal in a screen area of this size.
+    /// Returns the card size that the present hand has right after the deal in a screen area of this size.
     pub fn dealt_size(&self, area: Rect, wish: SizeWish) -> Option<CardSize> {
         self.as_dealt(area, wish).map(|laid| laid.layout.size)
     }
 
-    /// Returns the layout that the hand has right after the deal in a screen area of this size.
+    /// Returns the layout of the table that the present hand has right after the deal in a screen area of this size.
     fn as_dealt(&self, area: Rect, wish: SizeWish) -> Option<Laid> {
         let (game, seat) = (self.game(), self.seat());
         let rules = game.rules();
@@ -84,21 +84,21 @@ impl Table {
         })
     }
 
-    /// Whether `laid` was computed for the deal on the table, for this screen area and for this card size.
+    /// Whether the layout `laid` was computed for the deal on the table, for this screen area and for this card size.
     fn is_of(&self, laid: &Laid, area: Rect, wish: SizeWish) -> bool {
         Arc::ptr_eq(&laid.rules, self.game().rules())
             && (laid.area, laid.wish, laid.dealt) == (area, wish, self.dealt())
     }
 
-    /// Returns the deal number and the index of the log entry with which the hand starts. Together they
+    /// Returns the deal number and the index of the entry in the game's log with which the hand starts. Together they
     /// identify the deal on the table.
     fn dealt(&self) -> (u64, usize) {
         let game = self.game();
         (game.deal().get(), game.hand_start())
     }
 
-    /// Returns the layout before the last move, if it was computed for this screen area. `None` if no move has
-    /// been made.
+    /// Returns the layout of the table before the last move, if it was computed for this screen area. `None` if no move
+    /// has been made.
     pub(super) fn layout_before(&self, area: Rect, wish: SizeWish) -> Option<Arc<TableLayout>> {
         let laid = self
             .laid
@@ -108,7 +108,7 @@ impl Table {
             .then(|| Arc::clone(&laid.layout))
     }
 
-    /// Whether two players have half of the table each, because they play against each other in real time.
+    /// Whether two players each have half of the table, because they play against each other in real time.
     pub(super) fn is_parted(&self) -> bool {
         let rules = self.game().rules();
         let apart =
@@ -133,7 +133,7 @@ impl Table {
         lay_out_boards(self.game().rules(), observations, duel.mover(), area, wish)
     }
 
-    /// Returns the layout of the table, as `observation` shows it.
+    /// Returns the layout of the table for the player whose view is `observation`.
     ///
     /// # Errors
     /// Returns the size that the screen must have if the table does not fit.

@@ -1,5 +1,5 @@
-//! Limited pulls. In some games a player may take a card from under others a few times per game. This module
-//! counts the pulls that are left and shows a message when they become available.
+//! Pulls: in some games a player may take a card from under others, a limited number of times per game. This module
+//! counts the pulls that are left, and shows a message when they become available.
 
 use super::Table;
 use crate::render::text::count;

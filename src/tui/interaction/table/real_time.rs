@@ -11,13 +11,13 @@ use patience_app::session::real_time::RealTime;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 
 impl Table {
-    /// Makes a move for `seat` at once. Returns whether a card moved.
+    /// Makes a move for the player at `seat` at once, in a game in real time. Returns whether a card moved.
     pub(super) fn submit(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
         self.in_real_time(keys, |table| table.session.submit(seat, mv, now))
     }
 
-    /// Advances the game to the time `now`. Computer players make the moves that are due, and a hand ends whose
-    /// end was called.
+    /// Advances the game to the time `now`. Computer players make the moves that are due, and the hand ends if a player
+    /// has called its end.
     pub fn catch_up(&mut self, now: Duration, keys: &Keys) {
         self.in_real_time(keys, |table| table.session.catch_up(now));
     }
@@ -35,7 +35,8 @@ impl Table {
         });
     }
 
-    /// Advances the hand to its next stage when it is due. Returns whether the result should be shown now.
+    /// Advances the real-time hand to its next stage, such as the end of the countdown, when that is due. Returns
+    /// whether the result should be shown now.
     pub fn keep_time(&mut self, in_sight: bool, now: Duration, keys: &Keys) -> bool {
         let ran = self.is_running();
         let show = self.session.keep_time(in_sight, now);
@@ -51,7 +52,7 @@ impl Table {
         self.hear();
     }
 
-    /// Pauses the hand, which is played in real time.
+    /// Pauses the hand that is played in real time.
     pub fn pause(&mut self, now: Duration) {
         if self.session.pause(now) {
             self.let_go();
@@ -67,7 +68,7 @@ impl Table {
         self.session.real_time().is_some_and(RealTime::is_for_two)
     }
 
-    /// Shows a message for the person at the table, if only one person plays there.
+    /// Shows a message to the person at this keyboard, if only one person plays there.
     fn hear(&mut self) {
         if let Some(said) = self.session.take_said() {
             self.notice = Some(said);
@@ -120,7 +121,7 @@ impl Table {
         done
     }
 
-    /// Whether the move with index `at` changed the pile in which cards are selected.
+    /// Whether the move at index `at` of the game's log changed the pile in which cards are selected.
     fn is_taken(&self, at: usize) -> bool {
         let played = self.session.happened().get(at);
         self.selection

@@ -54,7 +54,7 @@ impl Table {
         true
     }
 
-    /// Returns the piles that can be gathered next.
+    /// Returns the piles that the player can gather next for the next pass through the stock.
     pub fn gathered(&self) -> impl Iterator<Item = PileId> {
         self.session().legal().iter().filter_map(|mv| match mv {
             Move::Gather(pile) => Some(*pile),
@@ -62,7 +62,8 @@ impl Table {
         })
     }
 
-    /// Puts the gathered piles back if not all piles have been gathered yet. Returns whether any were put back.
+    /// Puts the piles that were gathered for the next pass back, unless all piles have been gathered. Returns whether
+    /// any were put back.
     pub fn stops_gathering(&mut self, now: Duration, keys: &Keys) -> bool {
         let stops = self.is_mid_gather() && self.undo(now, keys);
         if stops {
@@ -75,12 +76,12 @@ impl Table {
         self.game().position().turn().phase == Phase::Gather
     }
 
-    /// Whether the player has to choose the first pile to gather.
+    /// Whether the player has to choose the first pile to gather for the next pass through the stock.
     pub fn is_asked_for_order(&self) -> bool {
         self.gathering && !self.is_mid_gather()
     }
 
-    /// Whether the next pile label chooses a pile to gather.
+    /// Whether the next pile label that the player presses chooses a pile to gather for the next pass.
     pub fn is_gathering(&self) -> bool {
         self.gathering || self.is_mid_gather()
     }

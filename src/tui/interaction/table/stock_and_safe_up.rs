@@ -10,7 +10,8 @@ use super::asked_run::AskedRun;
 use patience_app::keymap::{Action, KeyContext, Keys};
 
 impl Table {
-    /// Turns the stock or starts the next pass. Unlike the next-step key, it never ends a turn.
+    /// Turns cards from the stock, or starts the next pass through the stock. Unlike the next-step key, it never ends a
+    /// turn.
     pub fn turn_stock(&mut self, now: Duration, keys: &Keys) -> bool {
         let turns = self.can(Move::Turn) || self.can(Move::Redeal) || self.can_gather();
         if !turns && self.can(Move::Pass) {
@@ -20,7 +21,7 @@ impl Table {
         self.step(now, keys)
     }
 
-    /// Returns the stock, if it can be turned or refilled.
+    /// Returns the stock, if the player can turn cards from it or refill it.
     pub(super) fn stock_to_turn(&self) -> Option<PileId> {
         let turns = self.can(Move::Turn) || self.can(Move::Redeal) || self.can_gather();
         let (rules, side) = (self.game().rules(), self.game().rules().side(self.seat()));
@@ -71,8 +72,8 @@ impl Table {
         false
     }
 
-    /// Returns the only legal move of a game in turns with one pack, if this move puts down a card. `None` if
-    /// the player has a choice.
+    /// Returns the only legal move, in a game that players play in turns with one pack, if this move puts down a card.
+    /// Returns `None` if the player has a choice.
     pub fn only_place(&self) -> Option<Move> {
         self.game().rules().turn_game.as_ref()?;
         let moves = self.session.legal().iter();
@@ -81,7 +82,7 @@ impl Table {
         (matches!(only, Move::Transfer { .. }) && others.next().is_none()).then_some(only)
     }
 
-    /// Shows why the stock cannot be turned, or why the next pass cannot start.
+    /// Shows a message that says why the stock cannot be turned, or why the next pass through it cannot start.
     fn refuse_turn(&mut self) {
         let game = self.game();
         let next = match game.rules().redeal {
@@ -135,7 +136,7 @@ impl Table {
         any
     }
 
-    /// Returns the next move of a safe card to the foundations.
+    /// Returns the next move that takes a safe card to the foundations.
     pub(super) fn next_safe_up(&self) -> Option<Move> {
         let game = self.game();
         advice::safe_up(game.rules(), game.position(), self.seat())

@@ -1,4 +1,4 @@
-//! A table hosted by another program. It shows the game as the host sends it.
+//! A table that another program hosts. The table shows the game as the host sends it.
 
 use std::time::Duration;
 

@@ -35,7 +35,7 @@ impl Table {
         true
     }
 
-    /// Redoes the last undone move.
+    /// Redoes the player's last undone move.
     pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
         self.let_go();
         match self.in_session(|session| session.redo(now)) {
@@ -51,8 +51,8 @@ impl Table {
         true
     }
 
-    /// Shows why undo or redo is not possible. At either end of a replay, shows an ordinary message, which the
-    /// player need not dismiss.
+    /// Shows a message that says why undo or redo is not possible. At either end of a replay, shows an ordinary
+    /// message, which the player need not dismiss.
     fn refuse_undo(&mut self, error: UndoError, forward: bool) {
         if error == UndoError::EndOfRecording {
             self.say_end(forward);
@@ -69,7 +69,7 @@ impl Table {
         });
     }
 
-    /// Undoes moves until the log has `done` entries. All undone moves can be redone.
+    /// Undoes moves until the game's log has `done` entries. All undone moves can be redone.
     pub fn undo_to(&mut self, done: usize, now: Duration, keys: &Keys) {
         self.let_go();
         self.session.undo_to(done, now);
@@ -77,7 +77,7 @@ impl Table {
         self.settle(keys);
     }
 
-    /// Redoes moves until the log has `done` entries.
+    /// Redoes moves until the game's log has `done` entries.
     pub fn redo_to(&mut self, done: usize, now: Duration, keys: &Keys) {
         self.let_go();
         self.session.redo_to(done, now);
@@ -108,7 +108,7 @@ impl Table {
         self.settle(keys);
     }
 
-    /// Goes to the position of a replay after the first `done` actions.
+    /// Goes to the position of a replay that follows the first `done` recorded actions.
     pub fn replay_to_place(&mut self, done: usize, keys: &Keys) {
         self.session.replay_to_place(done);
         self.session.forget_moves();

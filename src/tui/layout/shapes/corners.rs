@@ -13,20 +13,20 @@ use crate::layout::{CardSize, TableLayout, TooSmall};
 
 /// The number of screen lines that a corner pile needs for covered cards.
 const BENEATH: u16 = 4;
-/// The least gap between the piles in the middle. The labels of the piles are in this gap.
+/// The least gap between the piles in the middle of the table. The labels of the piles are in this gap.
 const LEAST_GAP: u16 = 2;
-/// The number of screen columns for a label beside the block.
+/// The number of screen columns for a pile's label beside the block of foundations.
 const LABEL: u16 = 2;
 /// The most screen lines by which a corner pile of small cards may grow.
 const TALL: u16 = 10;
 
-/// The piles, divided by their position on the table.
+/// The piles of a table with corner piles, divided by their position on the table.
 struct Parts {
     /// The piles of the block in the middle, which has two rows.
     centre: Vec<PileId>,
     left: Vec<PileId>,
     right: Vec<PileId>,
-    /// All other piles.
+    /// The piles that are neither in the block in the middle nor at its corners.
     below: Vec<PileId>,
 }
 
@@ -59,7 +59,7 @@ impl Parts {
         many(&self.left).max(1)
     }
 
-    /// Returns the width of the block, or of the piles below it if these are wider.
+    /// Returns the width of the block of foundations in the middle, or of the piles below the block if these are wider.
     fn middle_width(&self, card: u16, gap: u16) -> u16 {
         row_width(self.centre_columns().max(many(&self.below)), card, gap)
     }
@@ -82,7 +82,7 @@ impl Parts {
     }
 }
 
-/// Lays out the table. If the table does not fit, returns the size that it needs.
+/// Lays out the table. If the table does not fit, returns the size that the table needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     let parts = Parts::from_board(&board);
@@ -107,9 +107,9 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
 
 /// The vertical positions of the corner piles, which form several rows.
 struct Bands {
-    /// The screen line where the first row starts.
+    /// The screen line where the first row of corner piles starts.
     top: u16,
-    /// The number of screen lines from one row to the next.
+    /// The number of screen lines from one row of corner piles to the next.
     step: u16,
     /// Whether the labels of the piles are above the cards. Labels of larger cards are left of the cards, which
     /// saves screen lines.
@@ -136,7 +136,7 @@ impl Bands {
         left.min(self.step - 1)
     }
 
-    /// Moves the label of the last placed pile to the left of the card if labels are not above the cards.
+    /// Moves the label of the pile that was placed last to the left of its card, if labels are not above the cards.
     fn label(&self, board: &mut Board<'_>) {
         if !self.over {
             board.label_beside(board.size.height() / 2);
@@ -144,7 +144,7 @@ impl Bands {
     }
 }
 
-/// Places the corner piles on both sides of the block, at the same distance from it.
+/// Places the corner piles on both sides of the block in the middle, at the same distance from the block.
 fn put_corners(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, gap: u16) {
     let card = board.size.width();
     // Spare room keeps the corners at some distance from the middle. It does not change during play.
@@ -162,8 +162,8 @@ fn put_corners(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, 
     }
 }
 
-/// Places the block next to the upper corner piles, and the remaining piles below the block. If there is enough
-/// room, these are level with the second row of corner piles.
+/// Places the block in the middle next to the upper corner piles, and the remaining piles below the block. If there is
+/// enough room, the remaining piles are level with the second row of corner piles.
 fn put_middle(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, gap: u16) {
     let (card, high) = (board.size.width(), board.size.height());
     let room = parts.middle_width(card, gap);

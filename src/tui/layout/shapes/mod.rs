@@ -1,4 +1,4 @@
-//! The kinds of tables. Each kind has its own way of arranging the piles.
+//! The kinds of tables, such as tables with columns or with a grid. Each kind has its own way of arranging the piles.
 
 pub mod columns;
 pub mod corners;

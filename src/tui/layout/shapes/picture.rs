@@ -1,6 +1,5 @@
-//! Tables whose rule file contains a picture of the piles. The piles in the picture are in centred rows.
-//! Columns that are not in the picture are at its right or below it, and all other piles are on a shelf above
-//! it.
+//! Tables whose rule file contains a picture of the piles. The piles in the picture are in centred rows. Columns that
+//! are not in the picture are at its right or below it, and all other piles are in a row above it.
 
 use patience_core::{Direction, PileId};
 use ratatui::layout::{Position, Rect};
@@ -14,48 +13,48 @@ use crate::layout::sizing::PlanNumber;
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
-/// The number of screen columns for a label at the left of a card.
+/// The number of screen columns for a pile's label at the left of a card.
 const LABEL: u16 = 2;
-/// The gap between the picture and the columns at its right.
+/// The gap between the rule file's picture of the piles and the columns at its right.
 const PART: u16 = 3;
-/// A picture with at most this many rows counts as low.
+/// A rule file's picture of the piles counts as low if it has at most this many rows.
 const LOW: usize = 3;
-/// The preferred gap between cards that are side by side.
+/// The preferred gap between cards that are side by side, in screen columns.
 const APART: u16 = 1;
 
-/// The piles in the picture, and all other piles.
+/// The piles in the rule file's picture, and all other piles.
 struct Parts<'a> {
     rows: &'a [Vec<Option<PileId>>],
     shelf: Shelf,
     columns: Vec<PileId>,
 }
 
-/// The position of the columns that are not in the picture.
+/// Where the columns are that the rule file's picture does not contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Beside {
     Right,
     Below,
 }
 
-/// A way to arrange the table.
+/// A plan for arranging a table whose rule file has a picture of the piles.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
     columns: Beside,
     /// Whether the labels of the piles are above the cards. Otherwise they are at the left of the cards, which
     /// saves a screen line per row.
     over: bool,
-    /// The number of screen lines by which a column can grow if there is a pile below it.
+    /// The number of screen lines by which a column can grow towards a pile below it.
     inner: u16,
 }
 
-/// The number of flaws that a plan has because cards touch their neighbours. Large cards may not touch
-/// vertically either.
+/// The number of flaws that a plan for arranging the table has because cards touch their neighbours. Large cards may
+/// not touch vertically either.
 const TOUCHING: u8 = 2;
 
-/// The least and the greatest number of screen lines by which a column can grow if there is a pile below it.
+/// The least and the greatest number of screen lines by which a column can grow towards a pile below it.
 const INNER: (u16, u16) = (2, 6);
 
-/// The plans, best-looking first.
+/// The plans for arranging the table, best-looking first.
 const PLANS: [(Beside, bool); 4] = [
     (Beside::Right, true),
     (Beside::Right, false),
@@ -63,7 +62,7 @@ const PLANS: [(Beside, bool); 4] = [
     (Beside::Below, false),
 ];
 
-/// Lays out the table. If the table does not fit, returns the size that it needs.
+/// Lays out the table. If the table does not fit, returns the size that the table needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     let parts = Parts::from_board(&board);
@@ -146,8 +145,8 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Returns the plans with their numbers, best-looking first. If the picture is low, the columns that are
-    /// not in it are preferably below it, as long as they have enough room to grow there.
+    /// Returns the plans for arranging the table with their numbers, best-looking first. If the rule file's picture is
+    /// low, the columns that are not in it are preferably below it, as long as they have enough room to grow there.
     fn plans(&self, board: &Board<'_>, area: Rect) -> Vec<(u8, Plan)> {
         let plans = PLANS.map(|(columns, over)| Plan {
             columns,
@@ -163,7 +162,7 @@ impl<'a> Parts<'a> {
         plans
     }
 
-    /// Returns the width of the picture in screen columns.
+    /// Returns the width of the rule file's picture of the piles, in screen columns.
     fn picture_width(&self, card: u16, gap: u16) -> u16 {
         let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
         row_width(longest, card, gap)
@@ -182,7 +181,7 @@ impl<'a> Parts<'a> {
         body.max(self.shelf.width(0, card, gap))
     }
 
-    /// Returns how many screen lines the columns of the picture need below its lower edge.
+    /// Returns how many screen lines the columns in the rule file's picture need below the picture's lower edge.
     fn beneath(&self, board: &Board<'_>, plan: Plan, want: Want) -> u16 {
         let lowest = self.each(board, plan, want).into_iter();
         let lowest = lowest.filter(|drawn| drawn.is_lowest && board.is_column(drawn.pile));
@@ -239,14 +238,14 @@ impl<'a> Parts<'a> {
         grown.max().unwrap_or(0)
     }
 
-    /// Whether the picture has columns that grow during play and have a pile below them.
+    /// Whether the rule file's picture has columns that grow during play and have a pile below them.
     fn grows_inside(&self, board: &Board<'_>) -> bool {
         let above = self.rows.iter().rev().skip(1).flatten().flatten();
         above.into_iter().any(|pile| grows_in_play(board, *pile))
     }
 
-    /// Returns the piles of a row. Each has its distance from the left edge of the picture, in halves of a
-    /// place.
+    /// Returns the piles in a row of the rule file's picture, each with its distance from the left edge of the picture.
+    /// The unit is half a place.
     fn halves(&self, row: usize) -> impl Iterator<Item = (u16, Option<PileId>)> {
         let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
         let places = self.rows.get(row).map_or(&[][..], Vec::as_slice);
@@ -254,14 +253,14 @@ impl<'a> Parts<'a> {
         (first..).step_by(2).zip(places.iter().copied())
     }
 
-    /// Whether a pile in `row` is directly above a pile in the row `other`.
+    /// Whether any pile in the row `row` of the rule file's picture is directly above a pile in the row `other`.
     fn meet(&self, row: usize, other: usize) -> bool {
         let piles = |row| self.halves(row).filter(|(_, pile)| pile.is_some());
         piles(row).any(|(half, _)| piles(other).any(|(there, _)| half.abs_diff(there) < 2))
     }
 
-    /// Returns the distance of each row from the top of the picture, in screen lines. If no pile of a row is
-    /// directly below a pile of the previous row, the row moves up by half a card. This makes a ring look
+    /// Returns the distance of each row of piles from the top of the rule file's picture, in screen lines. If no pile
+    /// of a row is directly below a pile of the previous row, the row moves up by half a card. This makes a ring look
     /// round.
     fn tops(&self, board: &Board<'_>, plan: Plan, want: Want) -> Vec<u16> {
         let full = pitch(board.size, plan);
@@ -278,7 +277,7 @@ impl<'a> Parts<'a> {
         tops
     }
 
-    /// Returns the piles of the picture with their positions.
+    /// Returns the piles of the rule file's picture with their positions.
     fn each(&self, board: &Board<'_>, plan: Plan, want: Want) -> Vec<Drawn> {
         let tops = self.tops(board, plan, want);
         let height = self.picture_height(board, plan, want);
@@ -304,17 +303,17 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// A pile of the picture and its position.
+/// A pile of the rule file's picture and its position.
 struct Drawn {
     pile: PileId,
     /// The distance of the pile from the top of the picture, in screen lines.
     top: u16,
-    /// The distance of the pile from the left edge of the picture, in halves of a place.
+    /// The distance of the pile from the left edge of the picture, in units of half a place.
     half: u16,
     /// The number of screen lines from the top of the pile to the next pile below it, or to the end of the
     /// picture.
     room: u16,
-    /// Whether there is no other pile below this pile.
+    /// Whether there is no other pile below this pile in the rule file's picture.
     is_lowest: bool,
 }
 
@@ -324,7 +323,7 @@ fn grows_in_play(board: &Board<'_>, pile: PileId) -> bool {
     board.is_column(pile) && grows(group) && group.build.direction != Direction::None
 }
 
-/// Returns the number of screen lines from one row to the next.
+/// Returns the number of screen lines from one row of the picture to the next.
 const fn pitch(size: CardSize, plan: Plan) -> u16 {
     size.height() + if plan.over { 1 } else { 0 }
 }

@@ -8,10 +8,10 @@ use crate::layout::board::{Board, FANNED, SIDE_STEP};
 use crate::layout::measure::{many, row_width};
 use crate::layout::{Caption, PilePlace};
 
-/// A kind of foundation has a caption only if there are at least this many piles of this kind.
+/// The least number of foundations of one kind for which the table has a caption with the name of the kind.
 const CAPTIONED: usize = 3;
 
-/// A row of single piles, divided into a left and a right part.
+/// A row of single piles above the columns, divided into a left and a right part.
 #[derive(Debug, Clone, Default)]
 pub struct Shelf {
     pub left: Vec<PileId>,
@@ -23,7 +23,7 @@ impl Shelf {
         Self { left, right }
     }
 
-    /// Creates a shelf that has piles only at its left end.
+    /// Creates a shelf, a row of piles above the columns, that has piles only at its left end.
     pub const fn of_left(left: Vec<PileId>) -> Self {
         Self::new(left, Vec::new())
     }
@@ -36,8 +36,8 @@ impl Shelf {
         many(&self.left) + many(&self.right)
     }
 
-    /// Returns the least width of the shelf. There is a gap of half a card between the left and the right
-    /// piles, unless the shelf has no more piles than there are columns below it.
+    /// Returns the least width of the shelf, the row of piles above the columns. There is a gap of half a card between
+    /// the left and the right piles, unless the shelf has no more piles than there are columns below it.
     pub fn width(&self, columns: u16, card: u16, gap: u16) -> u16 {
         let one = self.left.is_empty() || self.right.is_empty() || self.count() <= columns;
         let between = if one {
@@ -48,8 +48,8 @@ impl Shelf {
         row_width(self.count(), card, gap) + between
     }
 
-    /// Places the piles on the screen line `y`, in `width` screen columns from `x` on. If `alone` and there are
-    /// no piles on the left, the right piles are centred. They are then aligned with the columns if possible.
+    /// Places the shelf's piles on the screen line `y`, in `width` screen columns from `x` on. If `alone` is set and
+    /// there are no piles on the left, the right piles are centred. They are then aligned with the columns if possible.
     pub fn lay(
         &self,
         board: &mut Board<'_>,
@@ -87,7 +87,7 @@ impl Shelf {
     }
 }
 
-/// Adds captions that name the kinds of foundations, at the left of their keys. There are none if all
+/// Adds captions that name the kinds of foundations, at the left of the foundations' keys. No captions are added if all
 /// foundations have the same name.
 pub fn put_captions(board: &mut Board<'_>) {
     let kind = |place: &PilePlace| board.rules.pile(place.pile).group;

@@ -11,29 +11,29 @@ use crate::layout::measure::{below, many, margin, row_width};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
-/// In columns below the triangle, at most this many cards have a screen line each.
+/// The largest number of cards that have a screen line each in the columns below the triangle.
 const DEEPEST: u16 = 8;
-/// The number of screen lines that must stay empty if rows overlap less than necessary.
+/// The number of screen lines that must stay empty if the triangle's rows overlap less than necessary.
 const AIR: u16 = 3;
 /// The number of screen columns at the left of the triangle for the row numbers.
 const RULER: u16 = 3;
 
-/// Keys are placed below the cards of the triangle only if this many screen lines are free above and below it.
+/// The number of screen lines that must be free above and below the triangle for keys to be placed below its cards.
 const LINES_FOR_KEYS: u16 = 2;
 
-/// The number of screen columns that a row number takes.
+/// The number of screen columns that a row number of the triangle takes.
 const RULER_WIDTH: u16 = 2;
 
-/// The dimensions of the triangle.
+/// The dimensions of the triangle of cards on the screen.
 struct Triangle {
     group: GroupId,
     shape: Shape,
     rows: u16,
-    /// The number of places in the lowest row.
+    /// The number of places in the triangle's lowest row.
     foot: u16,
-    /// The number of screen lines from one row to the next.
+    /// The number of screen lines from one row of the triangle to the next.
     step: u16,
-    /// The number of screen columns from one card to the next.
+    /// The number of screen columns from one card of the triangle to the next.
     pitch: u16,
     /// Whether there is room for keys below the lowest row of the triangle.
     are_keys_below: bool,
@@ -67,8 +67,8 @@ impl Triangle {
         (self.rows - 1) * self.step + card
     }
 
-    /// Returns how far a row starts from the left edge of the triangle, in screen columns. The row is the one
-    /// at `line`, counted from the top of the triangle.
+    /// Returns how far a row of the triangle starts from the triangle's left edge, in screen columns. The row is the
+    /// one at `line`, counted from the top.
     fn indent(&self, line: u16) -> u16 {
         let row = (line / self.step.max(1)).min(self.rows - 1);
         (self.rows - 1 - row) * self.pitch / 2
@@ -80,7 +80,7 @@ struct Sides {
     left: Vec<PileId>,
     right: Vec<PileId>,
     below: Vec<PileId>,
-    /// The most cards that a column can have, but no more than `DEEPEST`.
+    /// The most cards that a column below the triangle can have, but no more than `DEEPEST`.
     deepest: u16,
     card: u16,
     high: u16,
@@ -110,15 +110,14 @@ impl Sides {
         row_width(many(&self.left), self.card, 1).max(row_width(many(&self.right), self.card, 1))
     }
 
-    /// Returns the width that is free on either side of the triangle, in the screen lines of the piles at its
-    /// top.
+    /// Returns the width that is free on either side of the triangle, in the screen lines of the piles beside its top.
     fn slope(&self, triangle: &Triangle, room: u16) -> u16 {
         (margin(room, triangle.width(self.card)) + triangle.indent(self.high))
             .saturating_sub(RULER + 1)
     }
 
-    /// Returns the number of screen lines for a row of piles above the triangle: none if these piles fit beside
-    /// the slope of the triangle.
+    /// Returns the number of screen lines for a row of piles above the triangle. It is 0 if these piles fit beside the
+    /// triangle's sloping sides.
     fn shelf(&self, triangle: &Triangle, room: u16) -> u16 {
         if self.widest() <= self.slope(triangle, room) {
             0
@@ -127,7 +126,7 @@ impl Sides {
         }
     }
 
-    /// Returns the width of the whole table. `rulers` is the width of the row numbers.
+    /// Returns the width of the whole table. `rulers` is the width of the triangle's row numbers.
     fn width(&self, triangle: &Triangle, rulers: u16) -> u16 {
         let in_row = row_width(many(&self.left) + many(&self.right), self.card, 1) + 1;
         let below = row_width(many(&self.below), self.card, 1);
@@ -140,7 +139,7 @@ impl Sides {
         right(triangle.width(self.card)).max(right(row_width(many(&self.below), self.card, 1)))
     }
 
-    /// Returns the number of screen lines for the columns below the triangle, with their keys.
+    /// Returns the number of screen lines for the columns below the triangle and the keys of these columns.
     const fn below(&self) -> u16 {
         if self.deepest == 0 {
             0
@@ -154,7 +153,7 @@ impl Sides {
     }
 }
 
-/// Lays out the table. If the table does not fit, returns the size that it needs.
+/// Lays out the table. If the table does not fit, returns the size that the table needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     let high = board.size.height();
@@ -270,7 +269,7 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
     }
 }
 
-/// Marks a card as covered by the next row. Only the upper part of the card then counts as visible, and its
+/// Marks a card of the triangle as covered by the next row. Only the card's upper part then counts as visible, and its
 /// label is placed on the card itself.
 fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
     let over = board.rules.pile(pile).covered_by();

@@ -12,43 +12,43 @@ use crate::layout::measure::{many, margin, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{Caption, CardSize, TableLayout, TooSmall};
 
-/// The number of screen columns for a player's name at the left of the piles.
+/// The number of screen columns for a player's name at the left of the player's piles.
 const NAME: u16 = 12;
-/// The number of covered cards that are visible in a pile on which any card may be built. `LEAST_UNDER` are
-/// always visible, and `COMFORT_UNDER` if there is enough room.
+/// The number of covered cards that are visible in a pile on which any card may be built: `LEAST_UNDER` always, and
+/// `COMFORT_UNDER` if there is enough room.
 const LEAST_UNDER: u16 = 2;
 const COMFORT_UNDER: u16 = 5;
-/// A column has room for at most this many covered cards.
+/// The largest number of covered cards for which a column has room.
 const MOST_UNDER: u16 = 13;
-/// A hand has room for this many covered cards before it is squeezed.
+/// The number of covered cards for which a player's hand has room before its cards are squeezed together.
 const ACROSS: u16 = 9;
-/// The gap between different kinds of piles.
+/// The gap between piles of different kinds, such as the stock and the foundations.
 const APART: u16 = 2;
 /// The number of screen columns beside a small card for the number of cards in the pile.
 const BESIDE: u16 = 3;
 /// The most screen lines that stay empty above the table.
 const TOP_MARGIN: u16 = 8;
-/// The gap between captions, so that they are not read as one text.
+/// The gap between the captions above piles, so that they are not read as one text.
 const BETWEEN: u16 = 2;
-/// How far the last caption may extend to the right of its piles, in screen columns.
+/// How far the last of the captions above piles may extend to the right of its piles, in screen columns.
 const FREE: u16 = 8;
 
 /// A band across the table: the piles of one player, or the shared piles.
 struct Band<'a> {
     rules: &'a Rules,
-    /// The owner of the piles; `None` for shared piles.
+    /// The player who owns the piles of the band; `None` for shared piles.
     seat: Option<Seat>,
     size: CardSize,
-    /// The piles of which only the top card is visible.
+    /// The piles of the band of which only the top card is visible.
     singles: Vec<PileId>,
-    /// The columns, in which more cards are visible.
+    /// The columns of the band, in which more than the top card is visible.
     columns: Vec<PileId>,
-    /// Whether the columns have room to grow. This is so for shared columns and for columns of the player whose
-    /// view is shown.
+    /// Whether the columns of the band have room to grow. This is so for shared columns and for columns of the player
+    /// whose view is shown.
     own: bool,
-    /// Whether the band has captions that name the kinds of its piles.
+    /// Whether the band of piles has captions that name the kinds of its piles.
     captioned: bool,
-    /// Whether the columns show more than their top card if there is room.
+    /// Whether the columns of the band show more than their top card if there is room.
     open: bool,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Band<'a> {
         cards + gap * many(piles).saturating_sub(1)
     }
 
-    /// Whether the band has both single piles and columns.
+    /// Whether the band has both columns and piles of which only the top card is visible.
     const fn is_parted(&self) -> bool {
         !self.singles.is_empty() && !self.columns.is_empty()
     }
@@ -116,7 +116,7 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Whether any card may be put on any other card in the columns.
+    /// Whether any card may be put on any other card in the band's columns.
     fn is_built_anyhow(&self) -> bool {
         let anyhow = |pile: &PileId| self.rules.group_of(*pile).build.direction == Direction::Any;
         self.columns.iter().any(anyhow)
@@ -131,7 +131,7 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Returns the number of screen lines that the columns of the band need.
+    /// Returns the number of screen lines that the columns of this band of piles need.
     fn column_lines(&self, board: &Board<'_>, want: Want) -> u16 {
         let high = self.size.height();
         if !self.open || !self.own {
@@ -150,7 +150,7 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Returns the height of the band in screen lines. It includes a line of labels above each row of piles,
+    /// Returns the height of this band of piles in screen lines. It includes a line of labels above each row of piles,
     /// and a line of captions if the band has captions.
     fn height(&self, column_lines: u16, stacked: bool) -> u16 {
         let captions = u16::from(self.captioned);
@@ -165,13 +165,13 @@ impl<'a> Band<'a> {
             }
     }
 
-    /// Whether the band contains only a hand whose cards are shown side by side.
+    /// Whether the band of piles contains only a player's hand whose cards are shown side by side.
     fn is_hand(&self) -> bool {
         matches!(*self.singles, [hand] if self.columns.is_empty() && self.is_across(hand))
     }
 
-    /// Places the piles of the band. `widest` is the width of the widest band on the table. If the band is a
-    /// hand, it starts at the left edge of the widest band. Its cards then have room and stay in place while
+    /// Places the piles of the band. `widest` is the width of the widest band on the table. A band that is only a
+    /// player's hand starts at the left edge of the widest band, so that its cards have room and stay in place while
     /// the hand grows.
     fn put(&self, board: &mut Board<'_>, area: Rect, (gap, widest): (u16, u16), stacked: bool) {
         let width = if self.is_hand() {
@@ -226,7 +226,7 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Adds captions above the piles of this band. `first` is the index of the first pile. A caption may extend
+    /// Adds captions above the piles of this band. `first` is the index of the band's first pile. A caption may extend
     /// to the right as far as the piles of the next kind.
     fn put_captions(&self, board: &mut Board<'_>, first: usize, y: u16) {
         let places: Vec<(PileId, Rect)> = board.table.piles[first..]
@@ -253,7 +253,7 @@ impl<'a> Band<'a> {
     }
 }
 
-/// Lays out the table. If the table does not fit, returns the size that it needs.
+/// Lays out the table. If the table does not fit, returns the size that the table needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     let (rules, front, size) = (board.rules, board.seat, board.size);
@@ -289,15 +289,15 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     Err(needs)
 }
 
-/// Returns the height of all bands together, in screen lines. `lines` is the height of the columns in each
+/// Returns the height of all bands of piles together, in screen lines. `lines` is the height of the columns in each
 /// band.
 fn height_of(bands: &[Band<'_>], lines: &[u16], stacked: bool) -> u16 {
     let all = bands.iter().zip(lines);
     all.map(|(band, lines)| band.height(*lines, stacked)).sum()
 }
 
-/// Places all bands. Screen lines that are not needed first go to the columns, and then become gaps between the
-/// bands and margins.
+/// Places all bands of piles. Screen lines to spare first go to the columns, and then become gaps between the bands and
+/// margins.
 fn put(
     board: &mut Board<'_>,
     area: Rect,

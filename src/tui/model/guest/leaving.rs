@@ -8,8 +8,8 @@ use crate::screens::farewell::FarewellPage;
 use patience_app::keymap::Action;
 use patience_app::protocol::{GuestRequest, Name, Presence};
 
-/// Leaves the table for good, for the given reason. A guest who did not ask to leave sees the reason on a page first.
-/// The page catches keys that would otherwise reach the shell.
+/// Leaves the shared table for good, for the given reason. A guest who did not ask to leave first sees the reason on a
+/// page. The page catches keys that would otherwise reach the shell.
 pub fn leave(app: &mut App, reason: &str, requests: &mut Requests) {
     let now = app.context.now;
     let Some(guest) = &mut app.guest else {
@@ -30,9 +30,9 @@ pub fn leave(app: &mut App, reason: &str, requests: &mut Requests) {
     app.overlays.push(Overlay::Farewell(page));
 }
 
-/// Handles messages after the guest has left the table. Keys are ignored until there was time to read the reason; the
-/// next key quits the program, and so does the time limit if there is one. Returns whether the message was handled
-/// here.
+/// Handles messages after the guest has left the table. Keys are ignored until there was time to read why the guest
+/// left; then the next key quits the program, and so does the time limit if there is one. Returns whether the message
+/// was handled here.
 pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) -> bool {
     let Some(Overlay::Farewell(page)) = app.overlays.last() else {
         return false;
@@ -53,7 +53,7 @@ pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) 
     true
 }
 
-/// Asks whether to leave the table.
+/// Asks the guest whether to leave the shared table.
 pub fn ask_to_leave(app: &mut App) {
     let is_host = app.is_host();
     let has_seat = app.people().is_some_and(|people| people.own.is_some());
@@ -70,7 +70,7 @@ pub fn ask_to_leave(app: &mut App) {
     app.ask(question);
 }
 
-/// Asks the host whether to end the table if others are still at it. Returns whether the question was asked.
+/// Asks the host whether to end the shared table, if others are still there. Returns whether the question was asked.
 pub fn asks_before_ending(app: &mut App) -> bool {
     let is_host = app.is_host() && app.guest().is_some_and(|guest| guest.farewell.is_none());
     let others = others_here(app);
@@ -85,7 +85,7 @@ pub fn asks_before_ending(app: &mut App) -> bool {
     true
 }
 
-/// Returns the question whether to end the table although these `others` are at it.
+/// Returns the question to the host whether to end the shared table although these `others` are still there.
 fn question_of_host(others: &[String]) -> String {
     match others {
         [] => "Close this table for everyone?".to_owned(),
@@ -97,7 +97,7 @@ fn question_of_host(others: &[String]) -> String {
     }
 }
 
-/// Returns the names of the other people at the table, including spectators.
+/// Returns the names of the other people at the shared table, including spectators.
 fn others_here(app: &App) -> Vec<String> {
     let Some(people) = app.people() else {
         return Vec::new();

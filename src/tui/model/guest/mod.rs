@@ -26,12 +26,12 @@ use patience_app::session::Session;
 use talk::Said;
 use words::{names_of, words_for_presence, words_for_progress, words_for_waiting};
 
-/// The state of a guest, without the table itself.
+/// The state of a guest at a shared table, without the table itself.
 #[derive(Debug, Default)]
 pub struct Guest {
     rules: Option<Arc<Rules>>,
     people: Option<People>,
-    /// The lobby; `None` while it is open as a page.
+    /// The lobby of the shared table; `None` while the lobby is open as a page.
     lobby: Option<Box<LobbyPage>>,
     /// The invitation for others to join; `None` if this program does not know it.
     invitation: Option<String>,
@@ -43,11 +43,12 @@ pub struct Guest {
     farewell: Option<String>,
     /// Whether the guest has asked to leave.
     leaves: bool,
-    /// How long the farewell page stays open. Without a limit it stays until a key is pressed.
+    /// How long the page that tells a guest why the table was closed stays open. Without a limit it stays until a key
+    /// is pressed.
     farewell_lasts: Option<Duration>,
-    /// When the farewell page closes.
+    /// When the page closes that tells the guest why they are no longer at the table.
     farewell_ends: Option<Duration>,
-    /// When the guest's move was sent to the host; `None` if no answer is pending.
+    /// When the guest's move was sent to the host; `None` if no answer of the host is pending.
     asked: Option<Duration>,
     /// Keys and clicks that came while the host's answer is pending. They are kept because their meaning depends on
     /// the answer.
@@ -59,14 +60,15 @@ pub struct Guest {
 /// The longest time to wait for an answer from the host.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// The maximum number of keys and clicks that are kept while an answer is pending.
+/// The maximum number of keys and clicks that are kept while an answer of the host is pending.
 const MOST_PRESSED: usize = 256;
 
-/// How long the lobby ignores the key that takes a seat after it opens from a result.
+/// How long the lobby, after it was opened from a result page, ignores the key that takes a seat.
 const HELD_IN_LOBBY: Duration = Duration::from_secs(1);
 
 impl Guest {
-    /// Creates a guest who has received nothing yet. `invitation` says how others join the table.
+    /// Creates the state of a guest who has received nothing from the host yet. `invitation` says how others join the
+    /// table.
     pub fn new(invitation: Option<String>) -> Self {
         Self {
             invitation,
@@ -74,14 +76,14 @@ impl Guest {
         }
     }
 
-    /// Sets a time limit for the farewell page, in case no key is pressed.
+    /// Sets how long the page about the end of the shared table stays open if no key is pressed.
     #[must_use]
     pub const fn with_farewell_of(mut self, time: Duration) -> Self {
         self.farewell_lasts = Some(time);
         self
     }
 
-    /// Returns the reason why the guest is no longer at the table.
+    /// Returns the reason why the guest is no longer at the shared table; `None` while the guest is there.
     pub fn farewell(&self) -> Option<&str> {
         self.farewell.as_deref()
     }
@@ -102,7 +104,7 @@ impl Guest {
         }
     }
 
-    /// Returns the stage of the shared table.
+    /// Returns the stage of the shared table, for example that people are still joining, or that a hand is in progress.
     fn stage(&self) -> RoomStage {
         let people = self.people.as_ref();
         people.map_or(RoomStage::Gathering, |people| people.stage)
@@ -124,7 +126,7 @@ impl App {
         Some(message)
     }
 
-    /// Returns the next key or click that was stored, once the answer has arrived.
+    /// Returns the next key or click that was stored, once the host's answer has arrived.
     pub fn next_pressed(&mut self) -> Option<Message> {
         let now = self.context.now;
         let guest = self.guest.as_mut()?;
@@ -137,7 +139,7 @@ impl App {
         guest.pressed.pop_front()
     }
 
-    /// Notes that a request was sent to the host.
+    /// Notes that the guest's request was sent to the host.
     pub fn note_asked(&mut self, ask: &GuestRequest) {
         let now = self.context.now;
         if let (GuestRequest::Leave, Some(guest)) = (ask, &mut self.guest) {
@@ -154,7 +156,7 @@ impl App {
     }
 
     /// Returns when the program next has to act: when the wait for the host's answer ends, if keys or clicks were
-    /// stored meanwhile, or when the farewell page closes.
+    /// stored meanwhile, or when the page closes that says why the guest left.
     pub fn answer_due(&self) -> Option<Duration> {
         let guest = self.guest.as_ref()?;
         if guest.farewell_ends.is_some() {
@@ -182,12 +184,13 @@ impl App {
         rules.is_some_and(|rules| rules.seats() == 1)
     }
 
-    /// Returns the people at the shared table; `None` if the person is no guest or does not know them yet.
+    /// Returns the people at the shared table; `None` if the person is not a guest or has not received them yet.
     fn people(&self) -> Option<&People> {
         self.guest.as_ref()?.people.as_ref()
     }
 
-    /// Returns the stage of the shared table; `None` if the person is no guest.
+    /// Returns the stage of the shared table, for example that a hand is in progress; `None` if the person is not a
+    /// guest.
     pub fn room_stage(&self) -> Option<RoomStage> {
         self.guest.as_ref().map(Guest::stage)
     }
@@ -238,7 +241,8 @@ impl App {
         self.show_table();
     }
 
-    /// Goes from the lobby to the table. Before the first hand there is no table yet, so it asks whether to leave.
+    /// Goes from the lobby to the cards on the table. Before the first hand there are none yet, so the guest is asked
+    /// whether to leave.
     pub fn leave_lobby(&mut self) {
         if matches!(self.room_stage(), None | Some(RoomStage::Gathering)) {
             ask_to_leave(self);
@@ -247,7 +251,7 @@ impl App {
         }
     }
 
-    /// Opens the lobby from a result. For a moment the lobby ignores the key that opened it.
+    /// Opens the lobby from a result page. For a moment the lobby ignores the key that opened it.
     pub fn open_lobby_from_result(&mut self) {
         let until = self.context.now + HELD_IN_LOBBY;
         if let Some(lobby) = self.lobby() {
@@ -256,7 +260,7 @@ impl App {
         self.open_lobby();
     }
 
-    /// Returns a sentence about who is not ready yet, for a guest who is.
+    /// Returns a sentence about who is not ready yet, for a guest who is ready for the next hand.
     pub fn words_for_others_not_ready(&self) -> Option<String> {
         words_for_waiting(self.people()?)
     }
@@ -369,7 +373,7 @@ pub fn take_invitation(app: &mut App, text: String) {
     app.notify(text, true);
 }
 
-/// Updates the people at the table. If the guest has changed seats, the table is shown from the new seat.
+/// Updates the people at the table. If the guest has taken another seat, the cards are shown from the new seat.
 fn take_people(app: &mut App, people: &People) {
     let now = app.context.now;
     let Some(guest) = &mut app.guest else { return };

@@ -3,7 +3,7 @@
 use crate::model::App;
 use patience_app::protocol::{Chair, RoomStage};
 
-/// The maximum number of people named in a sentence about everybody.
+/// The maximum number of people whom a sentence about all players at a shared table names.
 const MOST_NAMED: usize = 3;
 
 impl App {

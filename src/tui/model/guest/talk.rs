@@ -8,7 +8,7 @@ use crate::screens::talk::{TALK_IS_OFF, TalkLine};
 use crate::screens::text_line::TextLine;
 use patience_app::protocol::Name;
 
-/// How long a chat message stays at the table at least. A key pressed earlier may have been meant for the game, and
+/// How long a chat message is shown at the table at least. A key pressed earlier may have been meant for the game, and
 /// does not hide the message.
 const READ: Duration = Duration::from_secs(4);
 
@@ -42,8 +42,8 @@ impl App {
         (is_at_table && is_in_sight).then_some(&*said.text)
     }
 
-    /// Opens the line for typing a chat message. It opens even if the chat is muted, because typed letters must never
-    /// act as keys of the game.
+    /// Opens the line for typing a chat message. The line opens even if the chat is muted, because typed letters must
+    /// never act as keys of the game.
     pub fn open_talk(&mut self) {
         let is_off = self.has_talk_off();
         let Some(guest) = &self.guest else { return };
@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// Drops the last chat message, once there was time to read it.
+    /// Removes the last chat message from the screen, once there was time to read it.
     pub fn leave_said(&mut self) {
         let now = self.context.now;
         if let Some(guest) = &mut self.guest {
@@ -63,7 +63,7 @@ impl App {
         }
     }
 
-    /// Adds a chat message. The table shows it and the lobby keeps it.
+    /// Adds a chat message. The table shows the message, and the lobby keeps it.
     pub(super) fn take_talk(&mut self, name: Name, text: String) {
         // A guest who has muted the chat sees no message until it is unmuted.
         if !self.has_talk_off() {
@@ -97,7 +97,8 @@ impl App {
         }
     }
 
-    /// Puts a chat message back into the line. The host did not send it because too many came at once.
+    /// Puts a chat message back into the line where it was typed. The host did not pass it on because too many messages
+    /// came at once.
     pub(super) fn take_unsaid(&mut self, text: &str) {
         self.notify("Too many messages at once: try again shortly", true);
         if let Some(Overlay::Talk(page)) = self.overlays.last_mut() {

@@ -3,7 +3,7 @@
 use patience_app::protocol::{People, Person, Presence};
 use patience_core::Seat;
 
-/// Returns the people who sit at the table.
+/// Returns the people who have a seat at the shared table.
 pub(super) fn sitting(people: &People) -> impl Iterator<Item = &Person> {
     people
         .seats
@@ -11,7 +11,7 @@ pub(super) fn sitting(people: &People) -> impl Iterator<Item = &Person> {
         .filter_map(|chair| chair.person.as_ref())
 }
 
-/// Returns a sentence about who is not ready yet, for a guest who is.
+/// Returns a sentence about who is not ready yet, for a guest who is ready for the next hand.
 pub(super) fn words_for_waiting(people: &People) -> Option<String> {
     let own = people.seats.get(people.own?.index())?;
     let is_ready = own.person.as_ref().is_some_and(|person| person.ready);
@@ -22,7 +22,7 @@ pub(super) fn words_for_waiting(people: &People) -> Option<String> {
         .then(|| format!("You are ready: waiting for {}", names.join(", ")))
 }
 
-/// Returns a sentence about which other people have gone away or come back.
+/// Returns a sentence about which other people have gone away from the shared table or come back.
 pub(super) fn words_for_presence(before: &People, now: &People) -> Option<String> {
     let is_here = |person: &Person| person.presence == Presence::Here;
     let seats = before.seats.iter().zip(&now.seats);

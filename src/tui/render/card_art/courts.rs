@@ -10,19 +10,19 @@ use super::pips::Spot;
 /// The part of a court picture that a character belongs to. It determines the colour of the character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The crown, plume and clasp.
+    /// The crown, plume and clasp of a court card.
     Gold,
-    /// The cap and the suit symbol.
+    /// The cap and the suit symbol of a court card.
     Suit,
-    /// The hair and beard.
+    /// The hair and beard of a court card.
     Hair,
-    /// The coat.
+    /// The coat of a court card.
     Coat,
-    /// The flower.
+    /// The flower of a court card.
     Rose,
-    /// The sword and staff.
+    /// The sword and staff of a court card.
     Staff,
-    /// The eyes, nose and mouth.
+    /// The eyes, nose and mouth of a court card.
     Line,
 }
 
@@ -40,12 +40,12 @@ impl Part {
     }
 }
 
-/// A court picture, or its upper half if the lower half is mirrored. Each line consists of the characters,
+/// The picture of a court card, or its upper half if the lower half is mirrored. Each line consists of the characters,
 /// where `*` stands for the suit symbol, and of a letter for the part that each character belongs to.
 type Drawing = &'static [[&'static str; 2]];
 
-/// Pictures of thirteen columns by five lines, for `Colossal` cards. The fifth line is the middle of the card,
-/// and the lines above it are mirrored below it.
+/// Pictures of court cards, thirteen columns by five lines large, for `Colossal` cards. The fifth line is the middle of
+/// the card, and the lines above it are mirrored below it.
 const COLOSSAL: [Drawing; 3] = [
     &[
         ["*  ▗▄▄▄▄▄▞   ", "s  ssssssg   "],
@@ -70,7 +70,7 @@ const COLOSSAL: [Drawing; 3] = [
     ],
 ];
 
-/// Pictures of nine columns by three lines, for `Giant` cards. All three lines are mirrored below.
+/// Pictures of court cards, nine columns by three lines large, for `Giant` cards. All three lines are mirrored below.
 const GIANT: [Drawing; 3] = [
     &[
         ["* ▗▄▄▄▞  ", "s ssssg  "],
@@ -89,8 +89,8 @@ const GIANT: [Drawing; 3] = [
     ],
 ];
 
-/// Pictures of seven columns by three lines, for `Huge` cards. The third line is the middle of the card, and
-/// the lines above it are mirrored below it.
+/// Pictures of court cards, seven columns by three lines large, for `Huge` cards. The third line is the middle of the
+/// card, and the lines above it are mirrored below it.
 const HUGE: [Drawing; 3] = [
     &[
         ["*▗▄▄▄▞ ", "sssssg "],
@@ -109,25 +109,26 @@ const HUGE: [Drawing; 3] = [
     ],
 ];
 
-/// Pictures of five columns by three lines, for `Large` cards. They have a single head and are not mirrored.
+/// Pictures of court cards, five columns by three lines large, for `Large` cards. They have a single head and are not
+/// mirrored.
 const LARGE: [Drawing; 3] = [
     &[[" ▄▄▞ ", " ssg "], [" • • ", " l l "], [" ▟▚▙ ", " rrr "]],
     &[[" ▗█▖ ", " ggg "], ["▐• •▌", "hl lh"], [" ▜█▛ ", " rrr "]],
     &[[" ▙█▟ ", " ggg "], [" •╷• ", " lhl "], [" ▟█▙ ", " rrr "]],
 ];
 
-/// Pictures of seven columns by two lines, for `Wide` cards: a hat and a face.
+/// Pictures of court cards, seven columns by two lines large, for `Wide` cards: a hat and a face.
 const WIDE: [Drawing; 3] = [
     &[[" ▗▄▄▄▞ ", " ssssg "], ["▟▐• •▌▙", "rhl lhr"]],
     &[[" ▗▟█▙▖ ", " ggggg "], ["▟█• •█▙", "rhl lhr"]],
     &[[" ▙▄█▄▟ ", " ggggg "], ["▟▐•╷•▌▙", "rhlhlhr"]],
 ];
 
-/// Pictures of three columns by one line, for `Medium` cards: only the hat. Crowns have a jewel in the colour
-/// of the suit.
+/// Pictures of court cards, three columns by one line large, for `Medium` cards: only the hat. Crowns have a jewel in
+/// the colour of the suit.
 const MEDIUM: [Drawing; 3] = [&[["▟▙╱", "rrg"]], &[["▗█▖", "grg"]], &[["▙█▟", "grg"]]];
 
-/// Pictures for `Colossal` cards in ASCII.
+/// Pictures of court cards in ASCII, for `Colossal` cards.
 const ASCII_COLOSSAL: [Drawing; 3] = [
     &[
         ["*    ===/    ", "s    sssg    "],
@@ -231,8 +232,8 @@ const fn turned(sign: char) -> char {
     }
 }
 
-/// Returns the character of a light coat that replaces the character of a dark coat. In themes without colours,
-/// light coats distinguish the red suits from the black suits.
+/// Converts a character of a dark coat on a court card to that of a light coat. In themes without colours, light coats
+/// distinguish the red suits from the black suits.
 pub(super) const fn light(sign: char) -> char {
     match sign {
         '▟' | '▛' | '▙' | '▜' | '▞' | '▚' | '▄' | '▀' | '█' | '▓' => '░',

@@ -4,19 +4,19 @@
 
 use patience_core::Card;
 
-/// The width of an index in screen columns.
+/// The width of a card's index (its rank and suit in the corner), in screen columns.
 pub(super) const COLUMNS: u16 = 6;
-/// The height of an index in screen lines.
+/// The height of a card's index (its rank and suit in the corner), in screen lines.
 pub(super) const ROWS: u16 = 2;
 
-/// The number of columns of dots before the suit symbol.
+/// The number of columns of dots before the suit symbol in a card's index.
 const BEFORE_SUIT: usize = 7;
 
-/// The rows of dots of a symbol, from top to bottom. The sixth row, above these, stays empty, so that indices
-/// of overlapping cards do not touch.
+/// The rows of dots of a rank or suit in a card's index, from top to bottom. The sixth row, above these, stays empty,
+/// so that indices of overlapping cards do not touch.
 type Dots = [&'static str; 5];
 
-/// The dots for each rank, starting with the ace.
+/// The dots for each rank in a card's index, starting with the ace.
 const RANKS: [Dots; 13] = [
     [".##.", "#..#", "####", "#..#", "#..#"],
     ["###.", "...#", ".##.", "#...", "####"],
@@ -33,7 +33,7 @@ const RANKS: [Dots; 13] = [
     ["#..#", "#.#.", "##..", "#.#.", "#..#"],
 ];
 
-/// The dots for each suit, in the order of `Suit::ALL`.
+/// The dots for each suit in a card's index, in the order of `Suit::ALL`.
 const SUITS: [Dots; 4] = [
     [".###.", ".###.", "##.##", "#####", "..#.."],
     ["..#..", ".###.", "#####", ".###.", "..#.."],
@@ -51,7 +51,7 @@ pub fn index(card: Card) -> [String; ROWS as usize] {
     })
 }
 
-/// Returns the character at a column and line of a card's index. It shows two by three dots.
+/// Returns the character at a column and line of a card's index. The character shows two by three dots.
 fn sextant(card: Card, column: usize, row: usize) -> char {
     let mut dots = 0u32;
     for number in 0..6 {

@@ -28,7 +28,7 @@ use state::{Outline, frame, ghost_outline};
 /// How a card, a back or an empty place looks.
 #[derive(Debug, Clone, Copy)]
 pub struct Art<'a> {
-    /// The colours and characters.
+    /// The colours and characters of the theme.
     pub theme: &'a Theme,
     /// The size of the card.
     pub size: CardSize,
@@ -48,7 +48,8 @@ pub struct Art<'a> {
 }
 
 impl<'a> Art<'a> {
-    /// Returns the appearance of a whole card in a state, without a cursor, a count or a mark.
+    /// Returns the appearance of a whole card in the given state, without the cursor, the number of cards in the pile,
+    /// or the owner's mark.
     pub const fn plain(theme: &'a Theme, size: CardSize, state: State) -> Self {
         Self {
             theme,
@@ -87,7 +88,7 @@ impl<'a> Art<'a> {
         pen.text(shape.x, shape.y, &text, style);
     }
 
-    /// Returns the character in front of a small card or place. This is the pointer if the cursor is on it, and
+    /// Returns the character in front of a small card or empty place. This is the pointer if the cursor is on it, and
     /// otherwise `usual`.
     const fn sign(&self, usual: char) -> char {
         if self.cursor {
@@ -121,7 +122,7 @@ impl<'a> Art<'a> {
         mark.map_or(edge, |mark| edge.patch(mark.edge))
     }
 
-    /// Returns `style`, in the colours of the cursor if the cursor is on the card.
+    /// Returns `style`, changed to the colours of the cursor if the cursor is on the card.
     fn with_cursor(&self, style: Style) -> Style {
         if self.cursor {
             style.patch(self.theme.cursor.tint)
@@ -259,8 +260,8 @@ impl<'a> Art<'a> {
         pen.put(x, y, Theme::mark(owner), style);
     }
 
-    /// Draws the inside of a card: its pips or its court picture. `has_corners` is whether the picture may
-    /// extend into the corners, because the card has no large index.
+    /// Draws the inside of a card: its pips (suit symbols) or its court picture. `has_corners` says whether the picture
+    /// may extend into the corners, because the card has no large index.
     fn picture(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, has_corners: bool) {
         let theme = self.theme;
         let ground = self.ground();
@@ -319,7 +320,7 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Draws a single pip in the middle of a card.
+    /// Draws a single pip (suit symbol) in the middle of a card.
     fn middle_pip(&self, pen: &mut Pen<'_>, shape: Rect, card: Card) {
         let (x, y) = (shape.x + shape.width / 2, shape.y + shape.height / 2);
         let style = self.ground().patch(self.theme.suit(card.suit()));

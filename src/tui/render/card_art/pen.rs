@@ -7,7 +7,7 @@ use ratatui::text::Span;
 
 use crate::render::text::width;
 
-/// Writes characters into a rectangle of the screen, its frame, and ignores everything outside.
+/// A pen that writes characters into its frame, a rectangle of the screen, and ignores everything outside.
 pub struct Pen<'a> {
     buffer: &'a mut Buffer,
     frame: Rect,
@@ -20,12 +20,12 @@ impl<'a> Pen<'a> {
         Self { buffer, frame }
     }
 
-    /// Returns the first screen column to the right of the frame.
+    /// Returns the first screen column to the right of the pen's frame.
     pub const fn right(&self) -> u16 {
         self.frame.x.saturating_add(self.frame.width)
     }
 
-    /// Writes a character, replacing the character and the style that the cell had.
+    /// Writes a character into a cell of the screen, replacing the character and the style that the cell had.
     pub fn put(&mut self, x: u16, y: u16, letter: char, style: Style) {
         if self.frame.contains((x, y).into())
             && let Some(cell) = self.buffer.cell_mut((x, y))
@@ -42,7 +42,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Writes a character but keeps the background of the cell.
+    /// Writes a character into a cell of the screen, but keeps the cell's background.
     pub fn over(&mut self, x: u16, y: u16, letter: char, style: Style) {
         if self.frame.contains((x, y).into())
             && let Some(cell) = self.buffer.cell_mut((x, y))
@@ -62,18 +62,18 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Whether a cell is empty and inside the frame.
+    /// Whether a cell of the screen is empty and inside the pen's frame.
     pub fn is_bare(&self, x: u16, y: u16) -> bool {
         self.frame.contains((x, y).into()) && self.is_blank(x, y)
     }
 
-    /// Whether a cell is empty.
+    /// Whether a cell of the screen is empty.
     pub fn is_blank(&self, x: u16, y: u16) -> bool {
         let cell = self.buffer.cell((x, y));
         cell.is_none_or(|cell| cell.symbol() == " ")
     }
 
-    /// Writes a text, which may contain wide letters and accents. Leaves out what is outside the frame.
+    /// Writes a text, which may contain wide letters and accents. Leaves out what is outside the pen's frame.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let span = Span::raw(text);
         let mut at = x;
@@ -92,7 +92,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Whether a text of `length` columns that starts at this cell fits into the frame.
+    /// Whether a text of `length` columns that starts at this cell fits into the pen's frame.
     pub fn has_room(&self, x: u16, y: u16, length: u16) -> bool {
         self.frame.contains((x, y).into()) && x + length <= self.frame.right()
     }

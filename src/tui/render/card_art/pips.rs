@@ -1,4 +1,4 @@
-//! The pips of number cards, arranged as on real cards, and the large pip of an ace.
+//! The pips (suit symbols) of number cards, arranged as on real cards, and the large pip of an ace.
 
 use patience_core::Suit;
 
@@ -8,11 +8,11 @@ use crate::render::theme::Glyphs;
 /// The place of a character on a card: its column and its line, counted from the upper left corner of the card.
 pub(super) type Spot = (u16, u16);
 
-/// The lines of a card that have pips: first for the middle column of pips, then for the two outer columns,
-/// which are alike.
+/// The screen lines of a card that have pips (suit symbols): first those for the middle column of pips, then those for
+/// the two outer columns, which are alike.
 type Lines = (&'static [u16], &'static [u16]);
 
-/// The lines that have pips on cards with five lines for them, for the numbers from two to ten.
+/// The screen lines that have pips (suit symbols), on cards with five lines for pips, for the numbers from two to ten.
 const ON_FIVE_LINES: [Lines; 9] = [
     (&[1, 5], &[]),
     (&[1, 3, 5], &[]),
@@ -25,8 +25,8 @@ const ON_FIVE_LINES: [Lines; 9] = [
     (&[2, 4], &[1, 2, 4, 5]),
 ];
 
-/// The lines that have pips on cards with nine lines for them, for the numbers from two to ten. The outermost
-/// lines stay empty.
+/// The screen lines that have pips (suit symbols), on cards with nine lines for pips, for the numbers from two to ten.
+/// The outermost lines stay empty.
 const ON_NINE_LINES: [Lines; 9] = [
     (&[2, 8], &[]),
     (&[2, 5, 8], &[]),
@@ -39,8 +39,8 @@ const ON_NINE_LINES: [Lines; 9] = [
     (&[3, 7], &[2, 4, 6, 8]),
 ];
 
-/// Returns the lines that have pips, for a number from two to ten. If `has_six`, the card has six lines for
-/// pips. Even numbers then use all six if they have no pip in the very middle.
+/// Returns the screen lines of a card that have pips (suit symbols), for a number from two to ten. If `has_six` is
+/// true, the card has six lines for pips, and even numbers without a pip in the very middle use all six.
 const fn lines(number: u8, size: CardSize, has_six: bool) -> Lines {
     match (size, number) {
         (CardSize::Colossal, number) => ON_NINE_LINES[number as usize - 2],
@@ -51,8 +51,8 @@ const fn lines(number: u8, size: CardSize, has_six: bool) -> Lines {
     }
 }
 
-/// Returns the places of the pips, for a number from two to ten on a card that is at least nine columns wide.
-/// `has_six` is whether a card with six lines may have pips on all of them, or only on the first five.
+/// Returns the places of the pips (suit symbols), for a number from two to ten on a card that is at least nine columns
+/// wide. `has_six` says whether a card with six lines may have pips on all of them, or only on the first five.
 pub(super) fn spots(number: u8, size: CardSize, has_six: bool) -> impl Iterator<Item = Spot> {
     let middle = size.width() / 2;
     let apart = if size == CardSize::Colossal { 4 } else { 2 };
@@ -64,7 +64,7 @@ pub(super) fn spots(number: u8, size: CardSize, has_six: bool) -> impl Iterator<
     in_middle.chain(beside)
 }
 
-/// Large pips of nine columns by five lines, one for each suit in the order of [`Suit::ALL`].
+/// Large pips (suit symbols) of nine columns by five lines, one for each suit in the order of [`Suit::ALL`].
 const LARGEST: [[&str; 5]; 4] = [
     [
         "   ▟█▙   ",
@@ -96,7 +96,7 @@ const LARGEST: [[&str; 5]; 4] = [
     ],
 ];
 
-/// Large pips of seven columns by four lines, one for each suit in the order of [`Suit::ALL`].
+/// Large pips (suit symbols) of seven columns by four lines, one for each suit in the order of [`Suit::ALL`].
 const LARGE: [[&str; 4]; 4] = [
     ["  ▟█▙  ", "▗▄▀█▀▄▖", "██▌█▐██", "▝▀▗█▖▀▘"],
     ["  ▄█▄  ", "▄█████▄", "▀█████▀", "  ▀█▀  "],
@@ -104,7 +104,7 @@ const LARGE: [[&str; 4]; 4] = [
     ["  ▄█▄  ", "▗█████▖", "██▛█▜██", "▝▀▗█▖▀▘"],
 ];
 
-/// Large pips of five columns by three lines, one for each suit in the order of [`Suit::ALL`].
+/// Large pips (suit symbols) of five columns by three lines, one for each suit in the order of [`Suit::ALL`].
 const SMALLER: [[&str; 3]; 4] = [
     [" ▐█▌ ", "█▙█▟█", "▀▚█▞▀"],
     [" ▄█▄ ", "█████", " ▀█▀ "],
@@ -112,7 +112,7 @@ const SMALLER: [[&str; 3]; 4] = [
     [" ▗█▖ ", "▟███▙", "▀▗█▖▀"],
 ];
 
-/// Large pips in ASCII, five columns by three lines. Each `*` stands for the letter of the suit.
+/// Large pips (suit symbols) in ASCII, five columns by three lines. Each `*` stands for the letter of the suit.
 const OF_LETTERS: [[&str; 3]; 4] = [
     ["  *  ", "** **", "  *  "],
     ["  *  ", " *** ", "  *  "],

@@ -1,4 +1,4 @@
-//! Drawing empty places, and the lines that stand for folded cards.
+//! Drawing empty places for cards, and the lines that stand for folded cards.
 
 use patience_core::Card;
 use ratatui::layout::Rect;
@@ -10,7 +10,8 @@ use crate::layout::{CardSize, row_of};
 use crate::render::text::width;
 
 impl Art<'_> {
-    /// Draws an empty place. `ghost` is the text inside it, such as the rank of the card that starts the pile.
+    /// Draws an empty place for cards. `ghost` is the text inside it, such as the rank of the card that starts the
+    /// pile.
     pub fn place(&self, pen: &mut Pen<'_>, shape: Rect, ghost: &str) {
         let theme = self.theme;
         let style = self.place_style();
@@ -58,14 +59,14 @@ impl Art<'_> {
         theme.table.patch(theme.recess).patch(style)
     }
 
-    /// Writes the text inside an empty place.
+    /// Writes the text inside an empty place for cards.
     pub fn place_words(&self, pen: &mut Pen<'_>, shape: Rect, ghost: &str) {
         let length = u16::try_from(width(ghost)).unwrap_or(0);
         let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
         pen.text(x, shape.y + shape.height / 2, ghost, self.place_style());
     }
 
-    /// Draws a single card of a fold, the card under the cursor, in the line of the fold.
+    /// Draws the card under the cursor in a line that stands for several folded cards, of which it is one.
     pub fn leafed(&self, pen: &mut Pen<'_>, line: Rect, card: Card) {
         pen.fill(row_of(line, 0), ' ', self.ground());
         let sign = self.theme.glyphs.fold();
@@ -79,7 +80,7 @@ impl Art<'_> {
         );
     }
 
-    /// Draws the line that stands for folded cards.
+    /// Draws the line that stands for several folded cards of a column.
     pub fn fold(&self, pen: &mut Pen<'_>, line: Rect, count: usize, up: bool, owner: u8) {
         let theme = self.theme;
         let (style, sign) = if up {

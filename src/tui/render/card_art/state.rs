@@ -7,21 +7,21 @@ use ratatui::style::Style;
 use super::Pen;
 use crate::render::theme::{Glyphs, Mark, Theme};
 
-/// The state of a card or place. Each state has a different outline.
+/// The state of a card or empty place, such as picked up. Each state has a different outline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum State {
-    /// Without any mark.
+    /// The card or place is not marked.
     #[default]
     Normal,
-    /// Picked up.
+    /// The card is picked up.
     Selected,
-    /// A possible target of the selection.
+    /// The card or place is a possible target of the selected cards.
     Target,
-    /// Highlighted by a hint or a search.
+    /// The card or place is highlighted by a hint or a search.
     Hinted,
 }
 
-/// The characters that an outline consists of.
+/// The characters of which the outline of a card consists.
 #[derive(Clone, Copy)]
 pub(super) struct Outline {
     corners: [char; 4],
@@ -43,12 +43,12 @@ impl Outline {
         self
     }
 
-    /// Returns this outline with `top` as the character of its upper edge.
+    /// Returns this outline of a card with `top` as the character of its upper edge.
     pub(super) const fn with_top(self, top: char) -> Self {
         Self { top, ..self }
     }
 
-    /// Whether `piece` is one of the outline's characters.
+    /// Whether `piece` is one of the characters of which this outline of a card consists.
     pub(super) fn has(&self, piece: &str) -> bool {
         let others = [self.top, self.side[0], self.side[1], self.bottom];
         let mut all = self.corners.into_iter().chain(others);
@@ -106,13 +106,13 @@ impl State {
     }
 }
 
-/// Returns the outline of an empty place.
+/// Returns the outline of an empty place for cards.
 pub(super) const fn ghost_outline(glyphs: Glyphs) -> Outline {
     let dashed = outline(['╭', '╮', '╰', '╯'], '╌', ['╎', '╎'], '╌');
     glyphs.either(dashed, outline(['.'; 4], '.', [':', ':'], '.'))
 }
 
-/// Draws an outline in the rectangle `shape` and fills its inside.
+/// Draws the outline of a card or place in the rectangle `shape`, and fills its inside.
 pub(super) fn frame(pen: &mut Pen<'_>, shape: Rect, pieces: &Outline, edge: Style, inside: Style) {
     if shape.is_empty() {
         return;

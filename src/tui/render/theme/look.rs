@@ -7,8 +7,8 @@ use super::{Glyphs, Theme};
 use crate::images::{Cloth, Ink, Look};
 
 impl Theme {
-    /// Returns the colours for cards shown as images. `None` in ASCII, or if the theme leaves a colour that is
-    /// needed to the terminal.
+    /// Returns the colours for cards shown as images. Returns `None` in ASCII, or if the theme leaves it to the
+    /// terminal to choose a colour that is needed.
     pub fn look(&self) -> Option<Look> {
         if self.glyphs == Glyphs::Ascii {
             return None;

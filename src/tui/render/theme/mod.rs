@@ -19,15 +19,15 @@ use patience_app::settings::{Backs, Colours, Courts, OwnTheme};
 pub use patience_app::settings::{SuitColours as Suits, Theme as ThemeName};
 use patience_app::winnability::Shown;
 
-/// The number of owners whose cards have a back and a colour of their own.
+/// The number of players whose cards have a back and a colour of their own.
 const OWNERS: usize = 12;
 
 /// The set of characters with which cards are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Glyphs {
-    /// Suit symbols and box-drawing characters.
+    /// Cards are drawn with suit symbols and box-drawing characters.
     Unicode,
-    /// ASCII only: letters for suits, and `+ - |` for frames.
+    /// Cards are drawn in ASCII only: letters for suits, and `+ - |` for frames.
     Ascii,
 }
 
@@ -142,25 +142,25 @@ pub fn rank_text(rank: Rank) -> String {
 /// The styles of cards and places in a state such as selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Mark {
-    /// The style of the card's face, applied on top of its usual style.
+    /// The style of a face in this state, applied on top of the usual style of a card's face.
     pub tint: Style,
-    /// The style of the card's edge, applied on top of its usual style.
+    /// The style of a card's edge in this state, applied on top of the usual style of edges.
     pub edge: Style,
-    /// The style of the outline of an empty place.
+    /// The style of the outline of an empty place for cards in this state.
     pub outline: Style,
 }
 
 /// The styles of the back of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Back {
-    /// The style of the pattern and its background.
+    /// The style of the pattern on a card's back, and of the pattern's background.
     pub weave: Style,
-    /// The style of the card's edge.
+    /// The style of a face-down card's edge.
     pub frame: Style,
 }
 
 impl Back {
-    /// Creates a back on which the edge and the pattern have the same style.
+    /// Creates the styles of a card's back on which the edge and the pattern have the same style.
     const fn single(style: Style) -> Self {
         Self {
             weave: style,
@@ -172,20 +172,20 @@ impl Back {
 /// The styles of the parts of a court picture, applied on top of the style of the card's face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Court {
-    /// The crown, plume and clasp.
+    /// The style of the crown, plume and clasp of a court card.
     pub gold: Style,
-    /// The sword and staff.
+    /// The style of the sword and staff of a court card.
     pub robe: Style,
-    /// The hair and beard.
+    /// The style of the hair and beard of a court card.
     pub hair: Style,
-    /// The flower.
+    /// The style of the flower of a court card.
     pub rose: Style,
 }
 
 /// All colours and characters that the screens are drawn with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theme {
-    /// The character set.
+    /// The set of characters that the theme uses.
     pub glyphs: Glyphs,
     /// The kind of pattern on the backs of cards.
     pub back_pattern: Backs,
@@ -202,9 +202,9 @@ pub struct Theme {
     pub covered: Style,
     /// The style of a card's edge.
     pub edge: Style,
-    /// The style of the outline of an empty place.
+    /// The style of the outline of an empty place for cards.
     pub ghost: Style,
-    /// The style of the inside of an empty place, applied on top of the style of the table.
+    /// The style of the inside of an empty place for cards, applied on top of the style of the table.
     pub recess: Style,
     /// The styles of picked-up cards.
     pub selection: Mark,
@@ -296,7 +296,7 @@ impl Theme {
             .remove_modifier(Modifier::UNDERLINED)
     }
 
-    /// Returns the style of a line in a list: the style of the chosen line if `is_chosen`, and otherwise
+    /// Returns the style of a line in a list: the style of the chosen line if `is_chosen` is true, and otherwise
     /// `other`.
     pub const fn chosen_or(&self, is_chosen: bool, other: Style) -> Style {
         if is_chosen { self.chosen } else { other }
@@ -312,17 +312,18 @@ impl Theme {
         self.face.bg.is_none()
     }
 
-    /// Whether the outline of a card consists of lines in the middle of the cells, rather than at their edge.
+    /// Whether the outline of a card consists of lines in the middle of the screen's cells, rather than at the edge of
+    /// the cells.
     pub fn has_lines_round_cards(&self) -> bool {
         self.is_without_colours() || self.glyphs == Glyphs::Ascii
     }
 
-    /// Returns the style of a message: that of an error if `is_refusal`.
+    /// Returns the style of a message. It is that of an error if `is_refusal` is true.
     pub const fn said(&self, is_refusal: bool) -> Style {
         if is_refusal { self.error } else { self.message }
     }
 
-    /// Returns the style of a highlighted key. Its background is the usual colour of keys.
+    /// Returns the style of a highlighted pile key. Its background has the usual colour of pile keys.
     pub fn lit(&self) -> Style {
         match self.label.fg {
             Some(gold) => self
@@ -333,7 +334,7 @@ impl Theme {
         }
     }
 
-    /// Returns the style of suit symbols of this suit on a card's face.
+    /// Returns the style of symbols of the given suit on a card's face.
     pub const fn suit(&self, suit: Suit) -> Style {
         match suit {
             // Neither red nor black.
@@ -342,12 +343,12 @@ impl Theme {
         }
     }
 
-    /// Returns the styles of the backs of an owner's cards.
+    /// Returns the styles of the backs of cards that belong to a player.
     pub fn back(&self, owner: u8) -> Back {
         self.backs[usize::from(owner) % OWNERS]
     }
 
-    /// Returns the style of the mark that shows an owner on a card's face.
+    /// Returns the style of the mark on a card's face that shows which player owns the card.
     pub fn owner(&self, owner: u8) -> Style {
         self.owners[usize::from(owner) % OWNERS]
     }
@@ -357,7 +358,7 @@ impl Theme {
         self.seats[seat.index() % OWNERS]
     }
 
-    /// Returns the letter that marks an owner's cards: `a`, `b` and so on. It is in lower case, so that it does
+    /// Returns the letter that marks the cards of a player: `a`, `b` and so on. It is in lower case, so that it does
     /// not look like a rank.
     pub const fn mark(owner: u8) -> char {
         (b'a' + owner % 26) as char

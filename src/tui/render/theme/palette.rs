@@ -11,8 +11,8 @@ const fn ink(rgb: u32, index: u8) -> Colour {
 
 const WHITE: Colour = ink(0x00FF_FFFF, 231);
 
-/// For each owner, the colours of the pattern and the background on the backs of cards, as numbers of the 256
-/// colours. The theme replaces the colours of the first owner.
+/// For each player who owns cards, the colours of the pattern and the background on the backs of the cards, as numbers
+/// of the 256 terminal colours. The theme replaces the first player's colours.
 const BACKS: [(u8, u8); OWNERS] = [
     (110, 25),
     (217, 124),
@@ -28,7 +28,7 @@ const BACKS: [(u8, u8); OWNERS] = [
     (109, 23),
 ];
 
-/// For each owner in the order of [`BACKS`], the colour of the player's name on a dark table.
+/// For each player who owns cards, in the order of [`BACKS`], the colour of the player's name on a dark table.
 const BRIGHT: [u8; OWNERS] = [75, 210, 114, 177, 215, 80, 212, 185, 147, 180, 250, 109];
 
 /// The colours of the green theme, for terminals with 256 or more colours. Other themes with that many colours

@@ -12,7 +12,8 @@ use super::{Glyphs, Suits, Theme};
 /// Guidelines.
 const LEAST: f64 = 4.5;
 
-/// The theme's name for a text colour and for its background colour, and the style with both colours.
+/// A pair of colours to check: the names that a theme file uses for a text colour and for its background colour, and
+/// the style with both.
 type Pair = (&'static str, &'static str, Style);
 
 /// Returns a warning for each text colour of the theme that has too little contrast with its background.
@@ -58,7 +59,7 @@ pub fn theme_warnings(own: &OwnTheme) -> Vec<Fault> {
         .collect()
 }
 
-/// Returns a warning if the text in `style` has too little contrast with its background. There is none if the
+/// Returns a warning if the text in `style` has too little contrast with its background. There is no warning if the
 /// theme itself sets neither of the two colours.
 fn warning(own: &OwnTheme, text: &str, ground: &str, style: Style) -> Option<Fault> {
     let (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(red, green, blue))) = (style.fg, style.bg)

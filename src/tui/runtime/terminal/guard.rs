@@ -15,11 +15,11 @@ use crate::codec::{entering, leaving, mouse};
 /// The exit code of a program that has panicked.
 pub const PANICKED: i32 = 101;
 
-/// How long a program that has been asked to end may take to end by itself. After that it is ended. The terminal can
-/// delay this by half a second at most.
+/// How long a program that has been asked to end may take to end by itself. After that the program is ended by force.
+/// The terminal can delay this by half a second at most.
 const TIME_TO_END: Duration = Duration::from_millis(1200);
 
-/// How long to wait while another thread restores the terminal.
+/// The longest time to wait while another thread restores the terminal.
 const TIME_TO_RESTORE: Duration = Duration::from_millis(700);
 
 static HOOK: Once = Once::new();
@@ -28,10 +28,10 @@ static HOOK: Once = Once::new();
 /// meanwhile.
 static RESTORING: Mutex<()> = Mutex::new(());
 
-/// The function that is called when a thread has panicked.
+/// The function that is called when a thread of the program has panicked.
 static LISTENER: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
 
-/// Holds the terminal from the creation of the guard until the guard is dropped.
+/// A guard that holds the terminal from its creation until it is dropped.
 #[derive(Debug)]
 pub struct Guard {
     mouse: bool,
@@ -119,7 +119,7 @@ pub fn listen_for_panics(tell: impl Fn() + Send + Sync + 'static) {
     let _ = LISTENER.set(Box::new(tell));
 }
 
-/// Restores the terminal within half a second, no matter how the terminal behaves. If the terminal has been restored
+/// Restores the terminal within half a second, even if the terminal does not respond. If the terminal has been restored
 /// already, does nothing. If another thread is restoring it, waits for that thread. Returns whether the program held
 /// the terminal. Errors are ignored, because the program is ending and the terminal may be gone.
 pub fn restore() -> bool {
@@ -150,7 +150,7 @@ pub fn restore() -> bool {
     was_taken
 }
 
-/// Waits some time for the program to end by itself, and then ends it.
+/// Waits some time for the program to end by itself, and then ends it by force.
 pub(super) fn end_soon(code: i32) -> ! {
     end_after(TIME_TO_END, code)
 }

@@ -11,10 +11,11 @@ mod unix {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
 
-    /// The events that the system reports if the terminal is gone.
+    /// The events on the standard input that the system reports if the terminal is gone.
     pub const GONE: PollFlags = PollFlags::ERR.union(PollFlags::HUP).union(PollFlags::NVAL);
 
-    /// Waits for one of the events in `of`, for ever or up to `time`. Returns the events that have occurred.
+    /// Waits for one of the events `of` on the standard input, for ever or up to `time`. Returns the events that have
+    /// occurred.
     pub fn state(of: PollFlags, time: Option<Duration>) -> Result<PollFlags, Errno> {
         let stdin = io::stdin();
         let mut waited = [PollFd::new(&stdin, of)];

@@ -16,8 +16,8 @@ impl Guard {
         self.stop()
     }
 
-    /// Stops the program because of a signal. Does not stop it if a signal to continue has come since, because that
-    /// signal would not be sent again.
+    /// Stops the program because a signal asks for it. Does not stop it if a signal to continue has come since, because
+    /// that signal would not be sent again.
     ///
     /// # Errors
     /// Fails if the system does.

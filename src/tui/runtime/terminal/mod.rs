@@ -30,7 +30,7 @@ pub use signals::{HANG_UP, Signal, end_alone, listen};
 pub use taken::is_taken;
 pub use traces::{note_pictures, note_through_tmux, show_window};
 
-/// Returns the size of a cell in pixels, if the system knows it.
+/// Returns the size of the terminal's cells in pixels, if the system knows it.
 pub fn cell_size() -> Option<(u16, u16)> {
     let size = terminal::window_size().ok()?;
     let part = |whole: u16, count: u16| whole.checked_div(count).filter(|part| *part > 0);
@@ -52,7 +52,7 @@ pub fn address_of(path: &Path) -> Option<String> {
     Some(file_address(host, path.as_os_str().as_bytes()))
 }
 
-/// Always returns `None`, because there are no such addresses on this system.
+/// Always returns `None`, because on this system there are no addresses by which a terminal can open files.
 #[cfg(not(unix))]
 pub const fn address_of(_path: &Path) -> Option<String> {
     None
@@ -65,8 +65,8 @@ pub fn copy(text: &str) {
     }
 }
 
-/// The largest screen that is drawn, in columns and rows. If a terminal is larger, or claims to be, the rest of it
-/// stays empty.
+/// The size of the largest screen that is drawn, in columns and rows. If a terminal is larger, or claims to be, its
+/// other cells stay empty.
 const LARGEST: (u16, u16) = (1000, 400);
 
 /// The size that is assumed for a terminal that does not report its size.

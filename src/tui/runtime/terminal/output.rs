@@ -10,31 +10,31 @@ use std::time::{Duration, Instant};
 
 use super::taken::is_taken;
 
-/// The largest number of bytes that are written at a time. Bytes that the system has accepted can no longer be
-/// dropped.
+/// The largest number of bytes that are written to the terminal at a time. Bytes that the system has accepted can no
+/// longer be dropped.
 const PIECE: usize = 4096;
 
-/// The time limit for the last output. If a terminal takes longer, it is not reading.
+/// The time limit for the last output to the terminal. If a terminal takes longer, it is not reading.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// How often to check something that does not signal its changes.
+/// How long to wait between two checks of something that does not signal its changes, such as the terminal.
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
 static OUTPUT: Output = Output::new();
 
-/// Whether bytes are being passed to the system at the moment.
+/// Whether output for the terminal is being passed to the system at the moment.
 static IS_WRITING: AtomicBool = AtomicBool::new(false);
-/// Whether no more bytes may be passed to the system. This is so after an abort, which restores the terminal; nothing
-/// may be written after that.
+/// Whether no more output for the terminal may be passed to the system. This is so after an abort, which restores the
+/// terminal; nothing may be written after that.
 static IS_OVER: AtomicBool = AtomicBool::new(false);
 
-/// The function that is called when everything has been written, or when the terminal is gone.
+/// The function that is called when all output has been written, or when the terminal is gone.
 static LISTENER: OnceLock<Box<dyn Fn(Progress) + Send + Sync>> = OnceLock::new();
 
-/// The result of writing.
+/// The result of writing output to the terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// Everything has been written.
+    /// All output to the terminal has been written.
     Written,
     /// The terminal is gone.
     Gone,
@@ -73,8 +73,8 @@ impl Output {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Locks the state. Gives up at `deadline`, because the present thread may already hold the lock: a thread that
-    /// panics restores the terminal.
+    /// Locks the state of the output thread. Gives up at `deadline`, because the present thread may already hold the
+    /// lock: a thread that panics restores the terminal.
     fn state_until(&self, deadline: Instant) -> Option<MutexGuard<'_, State>> {
         loop {
             match self.state.try_lock() {
@@ -88,7 +88,7 @@ impl Output {
         }
     }
 
-    /// Writes output as it comes, and never returns.
+    /// Runs the output thread: writes output to the terminal as it comes, and never returns.
     fn work(&self, mut terminal: Device) {
         loop {
             let mut state = self.state();
@@ -154,7 +154,7 @@ impl Output {
     }
 }
 
-/// Starts the thread, unless it is already running.
+/// Starts the thread that writes to the terminal, unless it is already running.
 ///
 /// # Errors
 /// Fails if the system cannot start a thread, or if there is nothing to write to.
@@ -175,8 +175,8 @@ pub fn start() -> io::Result<()> {
 #[cfg(unix)]
 type Device = std::fs::File;
 
-/// Opens the terminal again, for output that never blocks. The standard output cannot be used for this, because the
-/// change would affect every program that shares it. It is used only if the terminal cannot be opened.
+/// Opens the terminal again, for output that never blocks. The standard output could not be changed to that without
+/// affecting every program that shares it. It is used only if the terminal cannot be opened.
 #[cfg(unix)]
 fn terminal() -> io::Result<Device> {
     use std::ffi::OsString;
@@ -210,7 +210,7 @@ fn wait_for_room(terminal: &Device) {
     let _ = poll(&mut waited, time.as_ref());
 }
 
-/// The standard output, which converts bytes into text for the console.
+/// The standard output, which converts the program's bytes into text for the console.
 #[cfg(not(unix))]
 type Device = io::Stdout;
 
@@ -225,7 +225,7 @@ fn wait_for_room(_terminal: &Device) {
     thread::sleep(LOOK_AGAIN);
 }
 
-/// Sets the function that is called with the results of writing. Only the first call counts.
+/// Sets the function that is called with the result each time output was written. Only the first call counts.
 pub fn listen(listener: impl Fn(Progress) + Send + Sync + 'static) {
     // A second one could come only from a second table in one process.
     let _ = LISTENER.set(Box::new(listener));
@@ -238,7 +238,7 @@ pub fn send_text(text: &str) {
     }
 }
 
-/// Queues bytes after everything that is waiting, without blocking.
+/// Queues bytes for the terminal after everything that is waiting, without blocking.
 pub fn send(bytes: &[u8]) {
     let mut state = OUTPUT.state();
     if !state.is_gone {
@@ -259,14 +259,14 @@ pub fn end_writing() {
     }
 }
 
-/// Whether everything has been written, so that the next frame need not wait.
+/// Whether all output to the terminal has been written, so that the next frame need not wait.
 pub fn is_idle() -> bool {
     let state = OUTPUT.state();
     state.waiting.is_empty() && !state.is_writing
 }
 
-/// Queues bytes and waits until they are written, for half a second at most. Output that was already waiting is
-/// written first. If the terminal reads too slowly, that output is dropped. Returns whether the bytes were written.
+/// Queues bytes for the terminal and waits until they are written, for half a second at most. Output that was already
+/// waiting is written first, or dropped if the terminal reads too slowly. Returns whether the bytes were written.
 pub fn send_last(bytes: &[u8]) -> bool {
     let began = Instant::now();
     let end = began + LAST_WORDS;
@@ -298,7 +298,7 @@ pub fn send_last(bytes: &[u8]) -> bool {
     is_written(end)
 }
 
-/// Waits until everything is written, but not beyond `deadline`. Returns whether everything was written.
+/// Waits until all output to the terminal is written, but not beyond `deadline`. Returns whether all of it was written.
 fn is_written(deadline: Instant) -> bool {
     while let Some(state) = OUTPUT.state_until(deadline) {
         if state.waiting.is_empty() && !state.is_writing {
@@ -314,7 +314,7 @@ fn is_written(deadline: Instant) -> bool {
     false
 }
 
-/// Makes the system drop the bytes that the terminal has not read yet.
+/// Makes the system drop the output that the terminal has not read yet.
 #[cfg(unix)]
 fn discard_unread() {
     use rustix::termios::{QueueSelector, tcflush};
@@ -325,7 +325,7 @@ fn discard_unread() {
 #[cfg(not(unix))]
 const fn discard_unread() {}
 
-/// The bytes of a frame, which are collected until the frame is flushed.
+/// The bytes that draw a frame, which are collected until the frame is flushed.
 #[derive(Debug, Default)]
 pub struct Frame(Vec<u8>);
 

@@ -6,8 +6,8 @@ use std::thread;
 
 use crate::codec::Sent;
 
-/// Starts the thread. It calls `take` with everything that the terminal sends, and with `None` once the terminal is
-/// gone. It ends after that, or when `take` returns false.
+/// Starts the thread that reads from the terminal. It calls `take` with everything that the terminal sends, and with
+/// `None` once the terminal is gone. It ends after that, or when `take` returns false.
 ///
 /// # Errors
 /// Fails if the system cannot start a thread.
@@ -24,18 +24,18 @@ pub fn start(mut take: impl FnMut(Option<Sent>) -> bool + Send + 'static) -> io:
     Ok(())
 }
 
-/// Why reading has ended.
+/// Why reading from the terminal has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ended {
-    /// The function that takes the events does not want any more.
+    /// Reading has ended because the function that takes the events does not want any more.
     NotWanted,
-    /// The terminal is gone.
+    /// Reading has ended because the terminal is gone.
     Gone,
 }
 
 #[cfg(unix)]
 mod source {
-    //! The standard input, which is read byte by byte.
+    //! The standard input, whose bytes are read as the terminal sends them.
 
     use std::io;
     use std::thread;
@@ -50,7 +50,7 @@ mod source {
     use crate::runtime::terminal::is_taken;
     use crate::runtime::terminal::signals::is_in_foreground;
 
-    /// How often to check again while the input belongs to another program.
+    /// How long to wait between two checks whether the terminal's input still belongs to another program.
     const NOT_OURS: Duration = Duration::from_millis(20);
 
     pub(super) fn read(take: &mut impl FnMut(Option<Sent>) -> bool) -> Ended {
@@ -80,7 +80,8 @@ mod source {
         }
     }
 
-    /// Waits until there is something to read, for ever or up to `time`. Returns whether there is something to read.
+    /// Waits until the terminal's input has something to read, for ever or up to `time`. Returns whether there is
+    /// something to read.
     fn wait(time: Option<Duration>) -> Result<bool, Errno> {
         let found = state(PollFlags::IN, time)?;
         if found.contains(PollFlags::NVAL) {
@@ -97,7 +98,7 @@ mod source {
 
 #[cfg(not(unix))]
 mod source {
-    //! The console, which crossterm reads.
+    //! The console, whose input the library crossterm reads.
 
     use crossterm::event;
 

@@ -1,10 +1,11 @@
-//! The signals of the system: to end, to stop, to continue, and to report a new size of the terminal.
+//! The signals that the system sends to the program: to end, to stop, to continue, and to report a new size of the
+//! terminal.
 
 use std::time::Duration;
 
 use super::guard::end_after;
 
-/// A signal of the system.
+/// A signal that the system has sent to the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signal {
     /// The program should end, because the signal with this number has come.
@@ -23,7 +24,7 @@ pub const HANG_UP: i32 = 1;
 /// How long the program may take to end by itself once the terminal is gone.
 const TIME_TO_END_ALONE: Duration = Duration::from_millis(800);
 
-/// Waits some time for a program whose terminal is gone to end by itself, and then ends it.
+/// Waits some time for the program, whose terminal is gone, to end by itself, and then ends it by force.
 pub fn end_alone() -> ! {
     end_after(TIME_TO_END_ALONE, 128 + HANG_UP)
 }
@@ -32,7 +33,7 @@ pub use system::{can_stop, forget_continuing, is_continued, is_in_foreground, li
 
 #[cfg(unix)]
 mod system {
-    //! Signals on Unix.
+    //! The handling of signals on Unix.
 
     use std::io;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -58,11 +59,12 @@ mod system {
         SIGIO, SIGSYS, SIGTRAP,
     ];
 
-    /// Whether a signal to end has come. The handler itself sets this, since the thread that passes on signals may be
-    /// late.
+    /// Whether a signal to end the program has come. The handler itself sets this, since the thread that passes on
+    /// signals may be late.
     static END_ASKED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-    /// The number of the last signal that stops or continues the program. The signal handlers themselves set it.
+    /// The number of the last signal to stop or continue the program that has come. The signal handlers themselves set
+    /// it.
     static JOB_CONTROL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
     const STOPS: usize = 1;
     const GOES_ON: usize = 2;
@@ -78,7 +80,7 @@ mod system {
         JOB_CONTROL.store(STOPS, Ordering::SeqCst);
     }
 
-    /// Whether a signal to continue has come since the last call of [`forget_continuing`].
+    /// Whether a signal to continue the program has come since the last call of [`forget_continuing`].
     pub fn is_continued() -> bool {
         JOB_CONTROL.load(Ordering::SeqCst) == GOES_ON
     }
@@ -92,14 +94,15 @@ mod system {
         emulate_default_handler(SIGTSTP)
     }
 
-    /// Whether this program has the terminal now, and no other job. A terminal without job control, or one that is
-    /// gone, belongs to no other job.
+    /// Whether the terminal belongs to this program now, and not to another job of the shell. A terminal without job
+    /// control, or one that is gone, belongs to no other job.
     pub fn is_in_foreground() -> bool {
         tcgetpgrp(io::stdin()).map_or(true, |group| group == getpgrp())
     }
 
-    /// Calls `tell` with each signal, on a thread that sleeps until a signal comes. Of the signals to end, only the
-    /// first is passed on. If the program is still running soon after that signal, this thread ends it.
+    /// Calls the function `tell` with each signal from the system, on a thread that sleeps until a signal comes. Of the
+    /// signals to end, only the first is passed on. If the program is still running soon after that signal, this thread
+    /// ends it.
     ///
     /// # Errors
     /// Fails if the system refuses to install the handlers.
@@ -139,7 +142,7 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    //! The same functions for systems that do not have these signals.
+    //! The functions for signals, on systems that do not have the signals of Unix. Most of them do nothing.
 
     use std::io;
 

@@ -10,15 +10,15 @@ use crate::codec::{ShownWindow, Traces, Window};
 
 /// The highest number of a picture that the terminal may have, as in [`Traces`].
 static PICTURES: AtomicU8 = AtomicU8::new(0);
-/// The owner's number of the pictures that go through tmux, and the bytes that free these pictures.
+/// The number that marks the pictures sent through tmux as this program's, and the bytes that free these pictures.
 static THROUGH_TMUX: OnceLock<(u8, String)> = OnceLock::new();
-/// Whether the window may have a title that the program has set.
+/// Whether the terminal's window may have a title that the program has set.
 static HAS_TITLE: AtomicBool = AtomicBool::new(false);
-/// Whether the window may show that work is in progress.
+/// Whether the terminal's window may show that work is in progress.
 static IS_AT_WORK: AtomicBool = AtomicBool::new(false);
 
-/// Records the owner's number of the pictures that go through tmux. This must be called before the terminal is asked
-/// about pictures.
+/// Records the number that marks the pictures sent through tmux as this program's. This must be called before the
+/// terminal is asked about pictures.
 pub fn note_through_tmux(owner: u8) {
     THROUGH_TMUX.get_or_init(|| (owner, freeing_all(owner)));
 }
@@ -28,7 +28,7 @@ pub(super) fn is_through_tmux() -> bool {
     THROUGH_TMUX.get().is_some()
 }
 
-/// Records the highest number of the pictures. This must be called before they are sent.
+/// Records the highest number of the pictures that the terminal is sent. This must be called before they are sent.
 pub fn note_pictures(highest: u8) {
     PICTURES.fetch_max(highest, Ordering::SeqCst);
 }
@@ -44,7 +44,7 @@ pub fn show_window(shown: &mut ShownWindow, wanted: Window) {
     IS_AT_WORK.store(shown.is_at_work(), Ordering::SeqCst);
 }
 
-/// Returns the traces that the terminal may have.
+/// Returns the traces of the program, such as pictures, that the terminal may have.
 pub(super) fn all() -> Traces<'static> {
     let through_tmux = THROUGH_TMUX.get();
     Traces {

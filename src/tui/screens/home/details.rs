@@ -1,5 +1,5 @@
-//! Figures about the game under the cursor. Two bars on one scale compare the player's win rate with the share of
-//! winnable deals. The difficulty and the usual time of the player's wins follow.
+//! The figures in the side panel about the game under the cursor. Two bars on one scale compare the player's win rate
+//! with the share of winnable deals. The difficulty and the usual time of the player's wins follow.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -19,28 +19,29 @@ use patience_app::records::statistics::Figure;
 use patience_app::settings::Word as _;
 use patience_app::text::figures::{points, time};
 
-/// The column at which the bars start. Labels and values are to the left of it.
+/// The column of the side panel at which the bars start. Labels and values are to the left of it.
 const BAR: usize = 18;
 
-/// The number of columns after a bar that are reserved for a note.
+/// The number of columns in the side panel that are reserved for a note after a bar.
 const BEHIND: usize = 17;
 
-/// The least width of the side panel at which the difficulty is also shown as the share of players who win.
+/// The least width of the side panel, in columns, at which the difficulty of a game is also shown as the share of
+/// players who win.
 const WIDE_SHARE: usize = 60;
 
-/// The width of a value on a narrow side panel, in columns.
+/// The width reserved for a figure on a narrow side panel, in columns.
 const NARROW_VALUE: usize = 5;
 
-/// The maximum width of a bar, in columns.
+/// The maximum width of a bar in the side panel, in columns.
 const WIDEST: usize = 40;
 
 impl Home {
-    /// Returns the number of lines that the figures about a game take.
+    /// Returns the number of lines that the figures about a game take in the side panel.
     pub(super) fn figures_height(&self, entry: &Entry) -> usize {
         self.figures_of(entry, Glyphs::Unicode, 0).len()
     }
 
-    /// Draws the figures about a game at the bottom of an area.
+    /// Draws the figures about a game at the bottom of an area of the screen.
     pub(super) fn draw_figures(&self, frame: &mut Frame, area: Rect, entry: &Entry, theme: &Theme) {
         let columns = usize::from(area.width);
         let figures = self.figures_of(entry, theme.glyphs, columns);
@@ -93,7 +94,7 @@ impl Home {
         figures
     }
 
-    /// Returns the words at the right end of a game's row: the player's best score or win rate.
+    /// Returns the words at the right end of a game's row in the list of games: the player's best score or win rate.
     pub(super) fn own_edge(&self, row: Row) -> Option<String> {
         let (Row::Game(game) | Row::Variant(game, _)) = row else {
             return None;
@@ -111,23 +112,24 @@ impl Home {
 fn hasty_words(wins: u32, columns: usize) -> String {
     let win = if wins == 1 { "wins" } else { "win" };
     let forms = [
-        format!("{wins} of 1,000 quick players {win} a typical winnable deal"),
-        format!("{wins} of 1,000 quick players {win}"),
-        format!("{wins} of 1,000 quick games won"),
+        format!("{wins} of 1,000 quick computer players {win} a typical winnable deal"),
+        format!("{wins} of 1,000 quick computer players {win}"),
+        format!("{wins} of 1,000 computers {win}"),
     ];
     let short = format!("{wins} of 1,000 {win}");
     let mut forms = forms.into_iter();
     forms.find(|form| width(form) <= columns).unwrap_or(short)
 }
 
-/// Returns the difficulty of a game as a row of bars. The harder the game, the more bars are filled.
+/// Returns the difficulty of a game as a row of small bars. The harder the game, the more bars are filled.
 fn bars(difficulty: Difficulty, glyphs: Glyphs) -> String {
     let (full, hollow) = glyphs.either(("▮", "▯"), ("#", "-"));
     let filled = difficulty as usize + 1;
     full.repeat(filled) + &hollow.repeat(Difficulty::ALL.len() - filled)
 }
 
-/// Returns a figure about the player's own games: the win rate with the best time, or the best score.
+/// Returns a figure about the player's own games for the side panel: the win rate with the best time, or the best
+/// score.
 fn won(own: &OwnResult) -> Option<Figure> {
     if let Some(best) = own.best_points {
         return Some(Figure::new("Your best", points(best), "points"));

@@ -1,4 +1,4 @@
-//! Draws the search line and the list of the first page. `side.rs` draws the side panel.
+//! Draws the search line and the list of games on the first page. `side.rs` draws the side panel.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -23,7 +23,7 @@ use patience_app::text::figures::percent;
 /// The usual size of a terminal, in columns and rows. Every game fits it.
 const USUAL: (u16, u16) = (80, 24);
 
-/// The words before the typed search text.
+/// The words before the typed text in the search line.
 const SEARCH: &str = "Search ";
 
 impl Home {
@@ -52,8 +52,8 @@ impl Home {
         }
     }
 
-    /// Draws the first page without its top and bottom lines. Returns the pictures of the cards, if cards are shown
-    /// as pictures.
+    /// Draws the first page of the program without its top and bottom lines. Returns the pictures of the cards, if
+    /// cards are shown as pictures.
     pub fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let appearance = &context.appearance;
         let theme = &appearance.theme;
@@ -76,7 +76,8 @@ impl Home {
         Vec::new()
     }
 
-    /// Returns the words at the right of the top line: the player's name, the date, and the number of listed games.
+    /// Returns the words at the right of the first page's top line: the player's name, the date, and the number of
+    /// listed games.
     pub fn whose_and_when(&self, name: &str) -> String {
         let today = self.known.today();
         let date = today.map(|today| format!("{} {}", today.weekday, today.date));
@@ -88,7 +89,7 @@ impl Home {
         parts.join(" · ")
     }
 
-    /// Draws the search line.
+    /// Draws the line in which the player searches for games.
     fn draw_search(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
         let mut line = Line::from(vec![
@@ -116,8 +117,8 @@ impl Home {
         line_at(frame, inset(area, 1), 1, line);
     }
 
-    /// Returns the parts of the filter that fit into the search line, and the number of parts that do not fit. Each
-    /// part comes with the filter that remains without it.
+    /// Returns the conditions of the current filter that fit into the search line, each in words and with the filter
+    /// that remains without it; and the number of conditions that do not fit.
     fn chips_in(&self, area: Rect) -> (Vec<(String, filter::Filter)>, usize) {
         let mut chips = self.filter.parts();
         let all = chips.len();
@@ -139,7 +140,7 @@ impl Home {
         (chips, left_out)
     }
 
-    /// Whether the screen is too small for the table of the game under the cursor.
+    /// Whether the screen is too small to show the table of the game under the cursor.
     fn is_too_large(&self, screen: Rect, appearance: &Appearance) -> bool {
         let is_small = screen.width < USUAL.0 || screen.height < USUAL.1;
         self.preview
@@ -165,7 +166,7 @@ impl Home {
         forms.find(|form| width(form) <= room).unwrap_or("")
     }
 
-    /// Returns the search words under column `x` in the help text of the search line; `None` if there are none.
+    /// Returns the example search under column `x` in the help text of the search line; `None` if there is none.
     pub(super) fn words_to_search(&self, area: Rect, x: u16) -> Option<&'static str> {
         if self.is_narrowed() {
             return None;
@@ -184,8 +185,8 @@ impl Home {
         })
     }
 
-    /// Returns the filter that remains without the part shown at column `x` of the search line; `None` if no part is
-    /// shown there.
+    /// Returns the filter that remains if the player removes the condition shown at column `x` of the search line;
+    /// `None` if no condition is shown there.
     pub(super) fn without_chip(&self, area: Rect, x: u16) -> Option<filter::Filter> {
         // One column is before the line, and the caret after the text.
         let mut left = usize::from(area.x) + 1 + width(SEARCH) + width(self.search.text()) + 1;
@@ -230,7 +231,8 @@ impl Home {
         }
     }
 
-    /// Returns the text of a heading, and the text above the right end of its rows.
+    /// Returns the text of a heading in the list of games, and the column title above the right end of the rows below
+    /// it.
     fn heading_words(&self, at: usize, heading: Heading) -> (String, &str) {
         let words = |left: &str| left.to_owned();
         match heading {
@@ -264,29 +266,30 @@ impl Home {
         }
     }
 
-    /// Returns the text above the right end of the games under a heading; empty if none of these games has been
+    /// Returns the column title above the right end of the games under a heading; empty if none of these games has been
     /// played.
     fn edge_words(&self, heading: usize) -> &'static str {
         let below = self.rows.iter().skip(heading + 1);
         let mut games = below.take_while(|row| row.is_game());
         if games.any(|row| self.own_edge(*row).is_some()) {
-            "you won"
+            "won"
         } else {
             ""
         }
     }
 
-    /// Returns the text above the right end of a filtered list. It names the value by which the list is sorted.
+    /// Returns the column title above the right end of the rows in a filtered list. It names the value by which the
+    /// list is sorted.
     fn sorted_words(&self, heading: usize) -> &'static str {
         match self.filter.sort {
             Some(filter::Sort::CanBeWon) => "winnable",
-            Some(filter::Sort::Easiest | filter::Sort::Hardest) => "of 1,000 win",
+            Some(filter::Sort::Easiest | filter::Sort::Hardest) => "wins in 1,000",
             Some(filter::Sort::Players) => "",
             _ => self.edge_words(heading),
         }
     }
 
-    /// Returns the words at the right end of a game's row.
+    /// Returns the words at the right end of a game's row in the list of games.
     fn game_edge(&self, row: Row, entry: &Entry) -> String {
         match self.filter.sort {
             Some(filter::Sort::CanBeWon) => {
@@ -304,7 +307,7 @@ impl Home {
         }
     }
 
-    /// Returns the words at the left and at the right end of a row.
+    /// Returns the words at the left and at the right end of a row in the list of games.
     pub(super) fn row_words(&self, row: Row) -> (String, String) {
         let today = self.known.today();
         match row {
@@ -408,7 +411,8 @@ impl Home {
     }
 }
 
-/// Returns the number of players, moves or cards from the words at the right end of a row, without the noun after it.
+/// Returns only the number from the words at the right end of a row, such as a number of players, moves or cards. The
+/// noun after it is left out.
 fn number_of(right: &str) -> Option<String> {
     let mut nouns = [" player", " move"].into_iter();
     let number = nouns.find_map(|noun| right.split_once(noun).map(|(number, _)| number));

@@ -17,19 +17,19 @@ use patience_app::survey::measurements::CanBeWon;
 const MOST_ALIKE: usize = 12;
 
 words! {
-    /// The number of packs of cards that a game uses.
+    /// A filter condition: the number of packs of cards that a game uses.
     Packs {
-        /// One pack.
+        /// Games that use one pack of cards.
         One = "one pack",
-        /// Two packs.
+        /// Games that use two packs of cards.
         Two = "two packs",
-        /// Three or more packs.
+        /// Games that use three or more packs of cards.
         More = "three or more packs",
     }
 }
 
 words! {
-    /// The number of players of a game.
+    /// A filter condition: the number of players of a game.
     Players {
         /// Games for one player.
         One = "one player",
@@ -41,53 +41,55 @@ words! {
 }
 
 words! {
-    /// Whether a game starts with all cards face up.
+    /// A filter condition: whether a game starts with all cards face up.
     Cards {
-        /// All cards are face up.
+        /// Games that start with all cards face up.
         Open = "all cards face up",
-        /// Some cards are face down.
+        /// Games that start with some cards face down.
         Hidden = "some cards face down",
     }
 }
 
 words! {
-    /// How long a deal takes.
+    /// A filter condition: how long a deal of a game takes.
     Length {
-        /// A deal takes a few minutes.
+        /// Short games: a deal takes a few minutes.
         Short = "short",
     }
 }
 
 words! {
-    /// The share of a game's deals that are winnable.
+    /// A filter condition: the share of a game's deals that are winnable.
     Chance {
-        /// 80 % or more of the deals are winnable.
+        /// Games with 80 % or more winnable deals.
         Most = "80 % or more winnable",
-        /// 40 % or more, but less than 80 %, of the deals are winnable.
+        /// Games with 40 % or more, but less than 80 %, winnable deals.
         Many = "40 to 80 % winnable",
-        /// Less than 40 % of the deals are winnable.
+        /// Games with less than 40 % winnable deals.
         Few = "under 40 % winnable",
     }
 }
 
 words! {
-    /// How difficult a game is, in one word.
+    /// A filter condition: whether a game is easy or hard.
     Effort {
-        /// Many simulated quick players win. For games without that measurement: most deals are winnable.
-        Easy = "easy",
-        /// Few simulated quick players win. For games without that measurement: few deals are winnable.
-        Hard = "hard",
+        /// Easy games: many simulated quick players win them. If that has not been measured, games with mostly winnable
+        /// deals.
+        Easy = "easy or fair",
+        /// Hard games: few simulated quick players win them. If that has not been measured, games with few winnable
+        /// deals.
+        Hard = "hard or very hard",
     }
 }
 
 words! {
-    /// Whether the player has played and won a game.
+    /// A filter condition: whether the player has played and won a game.
     Record {
-        /// The player has never played the game.
+        /// Games that the player has never played.
         NeverPlayed = "never played",
-        /// The player has played the game, but has never won it.
+        /// Games that the player has played, but never won.
         NeverWon = "never won",
-        /// The player has won the game.
+        /// Games that the player has won.
         Won = "won",
     }
 }
@@ -95,17 +97,17 @@ words! {
 words! {
     /// The order in which the games are listed.
     Sort {
-        /// By title, in alphabetical order.
+        /// Sort games by title, in alphabetical order.
         Title = "by name",
-        /// By the share of winnable deals, highest first.
+        /// Sort games by their share of winnable deals, highest first.
         CanBeWon = "most winnable first",
-        /// By the player's win rate, highest first.
+        /// Sort games by the player's win rate, highest first.
         YouWon = "by your win rate",
-        /// By difficulty, the easiest first.
+        /// Sort games by difficulty, easiest first.
         Easiest = "easiest first",
-        /// By difficulty, the hardest first.
+        /// Sort games by difficulty, hardest first.
         Hardest = "hardest first",
-        /// By the number of players, fewest first.
+        /// Sort games by the number of players, fewest first.
         Players = "by players",
     }
 }
@@ -113,40 +115,44 @@ words! {
 /// The filter of the list of games. The default lists every game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The family of the games.
+    /// Lists only games of this family.
     pub family: Option<String>,
-    /// The number of packs that the games use.
+    /// Lists only games that use this number of packs of cards.
     pub packs: Option<Packs>,
-    /// The number of players of the games.
+    /// Lists only games for this number of players.
     pub players: Option<Players>,
-    /// Whether the games start with all cards face up.
+    /// Lists only games that start with all cards face up, or only games that do not.
     pub open: Option<Cards>,
-    /// How long a deal of the games takes.
+    /// Lists only games whose deals take this long.
     pub length: Option<Length>,
-    /// The share of the games' deals that are winnable.
+    /// Lists only games with this share of winnable deals.
     pub chance: Option<Chance>,
-    /// The measured difficulty.
+    /// Lists only games with this measured difficulty.
     pub difficulty: Option<Difficulty>,
-    /// Easy or hard. Games without a measured difficulty are judged by their share of winnable deals.
+    /// Lists only easy or only hard games. Games without a measured difficulty are judged by their share of winnable
+    /// deals.
     pub effort: Option<Effort>,
-    /// Whether the player has played and won the games.
+    /// Lists only games that the player has played or won, or has not.
     pub record: Option<Record>,
-    /// The order of the list. By default the best known games come first.
+    /// The order in which games are listed; `None` lists the best known games first.
     pub sort: Option<Sort>,
-    /// The name and title of a game; only games similar to it are listed.
+    /// Lists only games similar to this one, given by its name and title.
     pub like: Option<(String, String)>,
 }
 
-/// A search word, and the function that changes the filter for it.
+/// A word that the player can type in the search line to set a filter, with the function that changes the filter for
+/// it.
 type WordOfSearch = (&'static str, fn(&mut Filter));
 
-/// The search words that change the filter.
+/// The words that the player can type in the search line to change the filter of the list of games.
 const WORDS: &[WordOfSearch] = &[
     ("easy", set_easy),
+    ("very easy", set_easy),
     ("relaxing", set_easy),
     ("kids", set_easy),
     ("children", set_easy),
     ("beginners", set_easy),
+    ("beginner", set_easy),
     ("fair", |filter| {
         filter.difficulty = Some(Difficulty::Fair);
     }),
@@ -172,14 +178,22 @@ const WORDS: &[WordOfSearch] = &[
     ("one pack", |filter| filter.packs = Some(Packs::One)),
     ("one deck", |filter| filter.packs = Some(Packs::One)),
     ("single deck", |filter| filter.packs = Some(Packs::One)),
-    ("two packs", |filter| filter.packs = Some(Packs::Two)),
     ("two pack", |filter| filter.packs = Some(Packs::Two)),
     ("two decks", |filter| filter.packs = Some(Packs::Two)),
     ("two deck", |filter| filter.packs = Some(Packs::Two)),
     ("double deck", |filter| filter.packs = Some(Packs::Two)),
     ("three packs", |filter| filter.packs = Some(Packs::More)),
+    ("three pack", |filter| filter.packs = Some(Packs::More)),
+    ("three deck", |filter| filter.packs = Some(Packs::More)),
+    ("four packs", |filter| filter.packs = Some(Packs::More)),
+    ("four decks", |filter| filter.packs = Some(Packs::More)),
     ("three decks", |filter| filter.packs = Some(Packs::More)),
+    ("one player", |filter| filter.players = Some(Players::One)),
     ("for one", |filter| filter.players = Some(Players::One)),
+    ("two players", set_two),
+    ("two player", set_two),
+    ("two people", set_two),
+    ("two packs", |filter| filter.packs = Some(Packs::Two)),
     ("for three", |filter| filter.players = Some(Players::Three)),
     ("never played", |filter| {
         filter.record = Some(Record::NeverPlayed);
@@ -189,8 +203,28 @@ const WORDS: &[WordOfSearch] = &[
     ("alone", |filter| filter.players = Some(Players::One)),
 ];
 
-/// Search words that do not change the filter, because they fit every game.
-const IDLE: [&str; 6] = ["games", "game", "solitaires", "solitaire", "card", "with"];
+/// Search words that do not change the filter of the list, because they fit every game.
+const IDLE: [&str; 15] = [
+    "deals",
+    "deal",
+    "games",
+    "game",
+    "solitaires",
+    "solitaire",
+    "patiences",
+    "patience",
+    "cards",
+    "card",
+    "with",
+    "for",
+    "the",
+    "an",
+    "a",
+];
+
+fn set_two(filter: &mut Filter) {
+    filter.players = Some(Players::Two);
+}
 
 fn set_easy(filter: &mut Filter) {
     filter.effort = Some(Effort::Easy);
@@ -199,11 +233,10 @@ fn set_easy(filter: &mut Filter) {
 
 fn set_short(filter: &mut Filter) {
     filter.length = Some(Length::Short);
-    filter.players = Some(Players::One);
 }
 
-/// Returns `filter` changed by the typed words; `None` if any of them is not a search word. Words that fit every game
-/// are ignored.
+/// Returns `filter` as changed by the typed search words; `None` if any of them is not a search word that sets a
+/// filter. Words that fit every game are ignored.
 pub fn of_words(text: &str, filter: &Filter) -> Option<Filter> {
     let text = plain(text);
     let mut rest = text.as_str();
@@ -285,12 +318,12 @@ impl Players {
 }
 
 impl Filter {
-    /// Whether the filter differs from the default filter.
+    /// Whether the filter of the list of games differs from the default, which lists every game.
     pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
 
-    /// Whether a game passes the filter, as far as the facts about the game are known.
+    /// Whether a game passes the filter, as far as the facts about the game are known yet.
     pub fn meets(&self, entry: &Entry, known: &Known) -> bool {
         let form = known.traits.get(&entry.id);
         let family = self
@@ -326,8 +359,8 @@ impl Filter {
         family && players && packs && open && length && chance && difficulty && record
     }
 
-    /// Sorts games, given by their numbers, in the order that the filter asks for. Games without a value for that
-    /// order come last. Among equals, better known games come first.
+    /// Sorts games, given by their numbers in the list, in the order that the filter asks for. Games without a value to
+    /// sort by come last. Among equals, better known games come first.
     pub fn sort<'a>(
         &self,
         games: &mut [usize],
@@ -370,12 +403,12 @@ impl Filter {
         games.sort_by_cached_key(key);
     }
 
-    /// Returns the words for each part of the filter.
+    /// Returns the words for each condition of the filter.
     pub fn chips(&self) -> Vec<String> {
         self.parts().into_iter().map(|(words, _)| words).collect()
     }
 
-    /// Returns the parts of the filter. Each part consists of its words, and of the filter that remains without it.
+    /// Returns the conditions of the filter, each in words and with the filter that remains without it.
     pub(super) fn parts(&self) -> Vec<(String, Self)> {
         type Without = fn(&mut Filter);
         let like = self.like.as_ref().map(|(_, title)| format!("like {title}"));
@@ -402,18 +435,18 @@ impl Filter {
         parts.collect()
     }
 
-    /// Returns the filter in words, on one line.
+    /// Returns the conditions of the filter in words, on one line.
     pub fn words(&self) -> String {
         self.chips().join(", ")
     }
 }
 
-/// Returns the title of the family with this name.
+/// Returns the title of the family of games with this name.
 pub fn family_words(name: &str) -> &str {
     if name.is_empty() { "Other games" } else { name }
 }
 
-/// Returns the word for a chosen value; `None` if nothing was chosen.
+/// Returns the word for a chosen filter value; `None` if no value was chosen.
 pub fn said(asked: Option<impl Word>) -> Option<String> {
     asked.map(|asked| asked.word().to_owned())
 }

@@ -6,21 +6,21 @@ words! {
     /// The difficulty of a game: how many of 1,000 simulated quick players win a typical winnable deal.
     #[derive(PartialOrd, Ord)]
     Difficulty {
-        /// 250 or more of the 1,000 players win.
+        /// 250 or more of 1,000 simulated players win a typical winnable deal.
         Easy = "easy",
-        /// 120 to 249 of the 1,000 players win.
+        /// 120 to 249 of 1,000 simulated players win a typical winnable deal.
         Fair = "fair",
-        /// 50 to 119 of the 1,000 players win.
+        /// 50 to 119 of 1,000 simulated players win a typical winnable deal.
         Medium = "medium",
-        /// 12 to 49 of the 1,000 players win.
+        /// 12 to 49 of 1,000 simulated players win a typical winnable deal.
         Hard = "hard",
-        /// Fewer than 12 of the 1,000 players win.
+        /// Fewer than 12 of 1,000 simulated players win a typical winnable deal.
         VeryHard = "very hard",
     }
 }
 
 impl Difficulty {
-    /// Returns the difficulty of a game in which `hasty_wins` of 1,000 players win a typical deal.
+    /// Returns the difficulty of a game in which `hasty_wins` of 1,000 simulated players win a typical deal.
     pub const fn of(hasty_wins: u32) -> Self {
         match hasty_wins {
             250.. => Self::Easy,
@@ -31,7 +31,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns how many of 1,000 simulated quick players win at this difficulty, as a range in words.
+    /// Returns how many of 1,000 simulated quick players win a game of this difficulty, as a range in words.
     pub const fn range_words(self) -> &'static str {
         match self {
             Self::Easy => "250 or more of 1,000",

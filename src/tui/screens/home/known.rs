@@ -1,5 +1,5 @@
-//! Facts about the listed games that are not in their rule files: traits, the share of winnable deals, and the
-//! player's own record. The facts arrive after the page has been drawn for the first time.
+//! Facts about the listed games that are not in their rule files: traits, the share of winnable deals, and the player's
+//! own record. They arrive after the list of games has been drawn for the first time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,13 +16,13 @@ use patience_core::{STANDARD, Traits};
 pub struct Known {
     pub(super) traits: Arc<BTreeMap<String, Traits>>,
     shares: BTreeMap<String, CanBeWon>,
-    /// How many of 1,000 simulated quick players win a typical deal, by game.
+    /// How many of 1,000 simulated quick players win a typical deal, for each game.
     hasty: BTreeMap<String, u32>,
     pub(super) figures: Option<Box<FirstPageFigures>>,
 }
 
 impl Known {
-    /// Stores the traits of every game, and reads the measurements of its deals: the shares of winnable deals
+    /// Stores the traits of every game, and reads the measurements of each game's deals: the shares of winnable deals
     /// (`measured`) and the difficulties (`difficulty`).
     pub fn learn(
         &mut self,
@@ -44,7 +44,7 @@ impl Known {
         self.hasty = hasty.collect();
     }
 
-    /// Returns the share of winnable deals of a game. If a file of the player replaces the game, returns `None`,
+    /// Returns the share of winnable deals of a game. Returns `None` if the player's own rule file replaces the game,
     /// because the measurement is about the original game.
     pub fn share(&self, entry: &Entry) -> Option<CanBeWon> {
         let carried = entry.origin == Origin::Embedded;
@@ -63,7 +63,7 @@ impl Known {
         self.hasty_wins(entry).map(Difficulty::of)
     }
 
-    /// Returns the deal of the day and the tour of the week; `None` until the records have answered.
+    /// Returns the deal of the day and the weekly tour; `None` until the records have sent them.
     pub(super) fn today(&self) -> Option<&Today> {
         self.figures.as_ref()?.today.as_ref()
     }
@@ -73,7 +73,7 @@ impl Known {
         self.figures.as_ref()?.results.of_game(id)
     }
 
-    /// Whether the records have answered that there are no finished games.
+    /// Whether it is known that the records contain no finished games.
     pub fn nobody_has_played(&self) -> bool {
         let figures = self.figures.as_ref();
         figures.is_some_and(|figures| figures.results.is_empty())

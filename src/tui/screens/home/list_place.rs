@@ -1,4 +1,4 @@
-//! The area of the list on the screen, in one or two columns, and the row that the mouse points at.
+//! The area of the list of games on the screen, in one or two columns, and the row that the mouse points at.
 
 use std::iter;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::layout::below;
 use crate::render::panel::{mark_at, scrolled};
 
 impl Home {
-    /// Returns the area of the list on the screen.
+    /// Returns the area of the list of games on the screen.
     pub(super) fn list_area(area: Rect) -> Rect {
         let columns = match area.width {
             0..64 => area.width,
@@ -27,8 +27,8 @@ impl Home {
         Rect::new(area.x, area.y + 3.min(area.height), columns, height)
     }
 
-    /// Returns the range of rows in each column of the list. The last range may have more rows than fit. If there are
-    /// two columns and everything fits, the second one begins with the families.
+    /// Returns the range of rows in each column of the list of games. The last range may have more rows than fit. If
+    /// there are two columns and everything fits, the second one begins with the families.
     pub(super) fn spans(&self, list: Rect) -> Vec<Range<usize>> {
         let (height, all) = (usize::from(list.height), self.rows.len());
         if list.width != 2 * COLUMN {
@@ -44,19 +44,19 @@ impl Home {
         vec![top..end, end..all]
     }
 
-    /// Returns the height of the few lines about the game below the list, on a screen that has no room for the side
-    /// panel.
+    /// Returns the height of the few lines about the game under the cursor. They are below the list, on a screen that
+    /// has no room for the side panel.
     pub(super) const fn foot_height(area: Rect) -> u16 {
         if area.height >= 18 { 5 } else { 0 }
     }
 
-    /// Returns how many rows of the list are visible at once.
+    /// Returns how many rows of the list of games are visible at once.
     pub(super) fn in_sight(list: Rect) -> usize {
         let columns = if list.width == 2 * COLUMN { 2 } else { 1 };
         columns * usize::from(list.height)
     }
 
-    /// Scrolls the list by a number of rows. The cursor stays on its row while the row is visible.
+    /// Scrolls the list of games by a number of rows. The cursor stays on its row while the row is visible.
     pub fn scroll(&mut self, area: Rect, by: isize) {
         let list = Self::list_area(area);
         let spans = self.spans(list);
@@ -99,7 +99,7 @@ impl Home {
         }
     }
 
-    /// Moves the cursor to the row under the mouse pointer. Returns whether the cursor was already on that row;
+    /// Moves the cursor to the list row under the mouse pointer. Returns whether the cursor was already on that row;
     /// `None` if there is no row under the pointer.
     pub fn click(&mut self, area: Rect, x: u16, y: u16) -> Option<bool> {
         let list = Self::list_area(area);
@@ -140,7 +140,7 @@ impl Home {
         Some(again)
     }
 
-    /// Returns the area of the side panel; `None` if there is no room for one.
+    /// Returns the area of the side panel beside the list of games; `None` if there is no room for one.
     pub(super) fn side_area(area: Rect) -> Option<Rect> {
         let list = Self::list_area(area);
         // A line separates the two.
@@ -150,9 +150,9 @@ impl Home {
         (list.width < area.width).then_some(side)
     }
 
-    /// Returns the area for a page that is drawn beside the list, so that the list and the search line stay visible.
-    /// If there is no room beside the list, it is the whole screen. `screen` is the screen without its top and bottom
-    /// lines.
+    /// Returns the area for a page that is drawn beside the list of games, so that the list and the search line stay
+    /// visible. If there is no room beside the list, it is the whole screen. `screen` is the screen without its top and
+    /// bottom lines.
     pub fn beside_list(screen: Rect) -> Rect {
         let list = Self::list_area(screen);
         if list.width >= screen.width {
@@ -163,8 +163,8 @@ impl Home {
         below(Rect { x, width, ..screen }, 2)
     }
 
-    /// Handles a click on the search line: removes the part of the filter under the pointer, or searches for the
-    /// words there. Returns whether there was a part or a word under the pointer.
+    /// Handles a click on the search line: removes the filter condition under the pointer, or searches for the example
+    /// words there. Returns whether the click hit either of them.
     pub fn click_chip(&mut self, area: Rect, x: u16, y: u16) -> bool {
         let words = (y == area.y + 1).then(|| self.words_to_search(area, x));
         if let Some(words) = words.flatten() {

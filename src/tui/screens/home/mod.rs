@@ -1,5 +1,5 @@
-//! The first page: the list of games in groups, and a side panel about the game under the cursor. Typed letters
-//! search the list. `rows.rs` decides which rows the list has; `known.rs` has the facts about the games.
+//! The first page of the program: the list of games in groups, and a side panel about the game under the cursor. Typed
+//! letters search the list. `rows.rs` decides which rows the list has; `known.rs` has the facts about the games.
 
 mod details;
 mod drawing;
@@ -36,35 +36,35 @@ use patience_app::settings::Settings;
 use preview::Preview;
 use rows::Row;
 
-/// How long the cursor must rest before the side panel shows its row. The time is longer than the interval at which a
-/// held key repeats.
+/// How long the cursor of the list of games must rest before the side panel shows its row. The time is longer than the
+/// interval at which a held key repeats.
 const REST: Duration = Duration::from_millis(60);
 
-/// The maximum number of letters in a search.
+/// The maximum number of letters in a search for games.
 const LONGEST_SEARCH: usize = 32;
 
-/// The minimum screen width at which the list has two columns.
+/// The minimum screen width, in columns, at which the list of games has two columns.
 const WIDE: u16 = 160;
 
-/// The width of each column, if the list has two.
+/// The width of each column of the list of games, if the list has two.
 const COLUMN: u16 = 42;
 
-/// What the Enter key does on the row under the cursor.
+/// What the Enter key does on the row under the cursor in the list of games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chosen {
-    /// Continue an unfinished game.
+    /// Continue this unfinished game.
     Continue(Box<Unfinished>),
-    /// Start a game.
+    /// Start a new game.
     Game,
-    /// List the games that pass a filter.
+    /// List only the games that pass this filter.
     Narrow(Box<Filter>),
-    /// Open a page.
+    /// Open the page that belongs to this action.
     Page(Action),
-    /// Go to a random game.
+    /// Move the cursor to a random game.
     Surprise,
 }
 
-/// The model of the first page.
+/// The model of the first page, which is the list of games.
 #[derive(Debug, Default)]
 pub struct Home {
     games: Games,
@@ -73,48 +73,51 @@ pub struct Home {
     filter: Filter,
     /// Whether games from the list are started for two people at one keyboard.
     is_for_two: bool,
-    /// Facts about the games that are not in their rule files.
+    /// Facts about the listed games that are not in their rule files.
     known: Known,
     /// The groups of games at the top of the list.
     first_page: NamedLists,
-    /// The names of the favourites.
+    /// The names of the player's favourite games.
     favourites: Vec<String>,
-    /// Whether the traits have been requested.
+    /// Whether the traits of the games have been requested.
     asked_for_traits: bool,
-    /// Whether the cursor has moved since the list was last built.
+    /// Whether the player has moved the cursor since the list of games was last built.
     is_moved: bool,
     rows: Vec<Row>,
     at: usize,
-    /// The first visible row, if the player has scrolled with the mouse wheel.
+    /// The first visible row of the list of games, if the player has scrolled with the mouse wheel.
     scrolled_to: Option<usize>,
-    /// The row to which scrolling with the mouse wheel has moved the cursor. A click on that row selects it, but does
-    /// not open it.
+    /// The list row to which scrolling with the mouse wheel has moved the cursor. A click on that row selects it, but
+    /// does not open it.
     moved_by_wheel: Option<usize>,
-    /// The row that the side panel shows. It changes to the row under the cursor when the cursor rests.
+    /// The list row that the side panel shows. It changes to the row under the cursor when the cursor rests.
     shown: usize,
-    /// The row under the cursor, and the time at which the cursor will have rested there long enough.
+    /// The list row under the cursor, and the time at which the cursor will have rested there long enough for the side
+    /// panel to show it.
     rest: Option<(usize, Duration)>,
     preview: Option<Preview>,
     fault: Option<String>,
-    /// The variants of the unfinished games, by file. Games of the standard variant are not listed.
+    /// The variants of the unfinished games, each with the file of its game. Games of the standard variant have no
+    /// entry here.
     kept_variants: Vec<(PathBuf, Variant)>,
-    /// The unfinished games that another copy of the program has open.
+    /// The files of the unfinished games that another running copy of the program has open.
     elsewhere: Vec<PathBuf>,
-    /// The progress of the unfinished games, by file: how many cards are on the foundations or removed, and how many
-    /// cards there are.
+    /// The progress of the unfinished games, each with the file of its game: how many cards are on the foundations or
+    /// removed, and how many cards there are.
     progress: Vec<(PathBuf, Progress)>,
-    /// Whether the progress of the unfinished games has been requested.
+    /// Whether the progress of the unfinished games in the list has been requested.
     asked_for_progress: bool,
-    /// The sentence about the level of the unfinished game under the cursor.
+    /// The sentence about the difficulty level of the unfinished game under the cursor.
     kept_level: Option<String>,
-    /// The game to which the cursor moves once the games have been read.
+    /// The name of the game to which the cursor moves once the list of games has been read.
     sent_to: Option<String>,
-    /// The game that the player has just left: its file, slot and name. The cursor moves to its row.
+    /// The game that the player has just left: its file, the slot in which it is saved, and its name. The cursor moves
+    /// to its row.
     left: Option<(Option<PathBuf>, Slot, String)>,
 }
 
 impl Home {
-    /// Creates a page that lists only the unfinished games. The list of all games is read when the page is shown,
+    /// Creates the first page with only the unfinished games. The list of all games is read when the page is shown,
     /// because reading hundreds of rule files takes a while.
     pub fn new(catalogue: &Catalogue, unfinished: Vec<Unfinished>) -> Self {
         let mut home = Self {
@@ -126,8 +129,8 @@ impl Home {
         home
     }
 
-    /// Builds the list of all games, unless that has been done. The cursor starts on the first row, or on the game to
-    /// which it was sent.
+    /// Builds the list of all games, unless that has been done. The cursor starts on the first row, or on the game that
+    /// was requested before the list was built.
     pub fn read_games(&mut self, catalogue: &Catalogue) {
         if !self.games.is_empty() {
             return;
@@ -139,7 +142,7 @@ impl Home {
         }
     }
 
-    /// Reads all games again, including the player's own, and rebuilds the list.
+    /// Reads all rule files again, including the player's own, and rebuilds the list of games.
     pub fn read_anew(&mut self, catalogue: &Catalogue) {
         if self.games.is_empty() {
             return;
@@ -149,7 +152,7 @@ impl Home {
         self.forget_preview();
     }
 
-    /// Replaces the list of unfinished games.
+    /// Replaces the unfinished games in the list of games.
     pub fn set_unfinished(&mut self, catalogue: &Catalogue, unfinished: Vec<Unfinished>) {
         self.take(catalogue, unfinished);
         self.elsewhere.clear();
@@ -170,14 +173,14 @@ impl Home {
         }
     }
 
-    /// Notes which game the player has just left.
+    /// Remembers the game that the player has just left, so that the cursor of the list can return to it.
     pub fn come_from(&mut self, game: &TimedGame) {
         let id = &game.game.rules().about.id;
         self.go_to(id);
         self.left = Some((game.place.clone(), game.slot(), id.clone()));
     }
 
-    /// Moves the cursor to a game. If the game is not listed, moves it to the family of the game.
+    /// Moves the cursor of the list to a game. If the game is not listed, moves it to the family of the game.
     pub fn go_to(&mut self, id: &str) {
         let games = &self.games;
         if games.is_empty() {
@@ -197,7 +200,8 @@ impl Home {
         }
     }
 
-    /// Moves the cursor to a game. If only its family is listed, changes the list to the games of that family.
+    /// Moves the cursor of the list to a game. If only its family is listed, changes the list to the games of that
+    /// family.
     pub fn show_among_family(&mut self, id: &str) {
         self.go_to(id);
         let is_here = self.game_at().is_some_and(|(at, _)| at == id);
@@ -212,7 +216,7 @@ impl Home {
         }
     }
 
-    /// Sets the favourites to those in the settings.
+    /// Sets the player's favourite games to those in the settings.
     pub fn set_favourites(&mut self, favourites: &[String]) {
         if self.favourites != favourites {
             self.favourites = favourites.to_vec();
@@ -220,8 +224,8 @@ impl Home {
         }
     }
 
-    /// Adds the game under the cursor to the favourites, or removes it from them. Returns the new favourites, the
-    /// title of the game, and whether it was added; `None` if the row under the cursor is not a game.
+    /// Adds the game under the cursor to the player's favourites, or removes it from them. Returns the new favourites,
+    /// the title of the game, and whether it was added; `None` if the row under the cursor is not a game.
     pub fn favourites_changed(&self) -> Option<(Vec<String>, String, bool)> {
         let (id, title) = self.game_at()?;
         let mut favourites = self.favourites.clone();
@@ -232,12 +236,12 @@ impl Home {
         Some((favourites, title, is_added))
     }
 
-    /// Whether a game is among the favourites.
+    /// Whether a game is among the player's favourites.
     pub fn is_favourite(&self, id: &str) -> bool {
         self.favourites.iter().any(|name| name == id)
     }
 
-    /// Stores the figures that the records have sent.
+    /// Stores the figures for the first page that the records have sent.
     pub fn take_figures(&mut self, figures: &FirstPageFigures) {
         let is_new = self.known.figures.as_deref() != Some(figures);
         if is_new {
@@ -246,7 +250,7 @@ impl Home {
         }
     }
 
-    /// Rebuilds the list. If the player has moved the cursor, it stays on its row.
+    /// Rebuilds the list of games. If the player has moved the cursor, it stays on its row.
     fn list_again(&mut self) {
         let row = self.rows.get(self.at).copied();
         let shown = self.shown == self.at;
@@ -262,14 +266,14 @@ impl Home {
         }
     }
 
-    /// Whether to compute the traits of every game now. This is true once, when the list is first shown; players who
-    /// stay at the table do not need the traits.
+    /// Whether to compute the traits of every game now. Returns `true` only once, when the list of games is first
+    /// shown; players who stay at the table do not need the traits.
     pub const fn wants_traits(&mut self) -> bool {
         !std::mem::replace(&mut self.asked_for_traits, true)
     }
 
-    /// Returns the unfinished games whose progress must be computed. Returns them only once for each list of
-    /// unfinished games, and only after the traits have arrived, so that the page is drawn first.
+    /// Returns the unfinished games whose progress must be computed. Returns them only once for each list of unfinished
+    /// games, and only after the traits of all games have arrived, so that the page is drawn first.
     pub fn wants_cards_home(&mut self) -> Option<Vec<Unfinished>> {
         let wants = !self.asked_for_progress && !self.unfinished.is_empty();
         if !wants || self.known.traits.is_empty() {
@@ -279,12 +283,12 @@ impl Home {
         Some(self.unfinished.clone())
     }
 
-    /// Stores the progress of the unfinished games.
+    /// Stores the computed progress of the unfinished games.
     pub fn take_cards_home(&mut self, counted: Vec<(PathBuf, Progress)>) {
         self.progress = counted;
     }
 
-    /// Stores the traits of every game and the measurements of its deals.
+    /// Stores the traits of every game, and the measurements of each game's deals.
     pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>, measured: (&str, &str)) {
         self.known.learn(traits, measured);
         // The typed search words may depend on facts that are known only now.
@@ -296,19 +300,19 @@ impl Home {
         }
     }
 
-    /// Returns the entry of the game with the name `id`.
+    /// Returns the catalogue entry of the game with the name `id`.
     fn entry(&self, id: &str) -> Option<&Entry> {
         self.games.iter().find(|entry| entry.id == id)
     }
 
-    /// Returns the games of a family.
+    /// Returns the games of a family, such as the Klondike family.
     fn games_of_family(&self, family: &str) -> impl Iterator<Item = &Entry> {
         self.games
             .iter()
             .filter(move |entry| entry.family == family)
     }
 
-    /// Moves the cursor by a number of rows, skipping headings.
+    /// Moves the cursor of the list of games by a number of rows, skipping headings.
     pub fn step(&mut self, by: isize) {
         let lines: Vec<usize> = (0..self.rows.len())
             .filter(|row| self.rows[*row].is_entry())
@@ -327,7 +331,8 @@ impl Home {
         self.is_moved = true;
     }
 
-    /// Performs an action on the list. `screen` decides how far the page keys move the cursor.
+    /// Performs an action on the list of games. `screen` decides how far the Page Up and Page Down keys move the
+    /// cursor.
     pub fn act(&mut self, action: Action, screen: Rect) {
         let height = usize::from(screen.height);
         let page = isize::try_from(height.saturating_sub(4).max(2)).unwrap_or(2);
@@ -374,7 +379,7 @@ impl Home {
         }
     }
 
-    /// Returns what the Enter key does on the row under the cursor.
+    /// Returns what the Enter key does on the row under the cursor in the list of games.
     pub fn chosen(&self) -> Option<Chosen> {
         match self.rows.get(self.at)? {
             Row::Unfinished(index) => {
@@ -397,35 +402,37 @@ impl Home {
         }
     }
 
-    /// Whether the Enter key would start a new game although a game of the same kind is unfinished.
+    /// Whether the Enter key would start a new game although the player has an unfinished game of the same rules and
+    /// variant.
     pub fn is_begun_anew(&self) -> bool {
         let begins = self.rows.get(self.at).is_some_and(|row| row.is_game());
         begins && self.shown == self.at && self.begun().is_some()
     }
 
-    /// Returns the unfinished game of the same kind as the new game that the side panel shows; `None` if there is
-    /// none.
+    /// Returns the unfinished game of the same rules and variant as the new game that the side panel shows; `None` if
+    /// there is none.
     fn begun(&self) -> Option<&Unfinished> {
         let preview = self.preview.as_ref().filter(|preview| !preview.is_kept())?;
         let slot = Slot::from_rules(preview.game.rules(), None);
         self.unfinished_of(&slot).next()
     }
 
-    /// Returns the unfinished games of a save slot that can be continued, the last played first.
+    /// Returns the unfinished games in a save slot (those of the same rules and variant) that can be continued, the
+    /// last played first.
     pub fn unfinished_of(&self, slot: &Slot) -> impl Iterator<Item = &Unfinished> + use<'_> {
         let slot = slot.clone();
         let games = self.unfinished.iter();
         games.filter(move |kept| kept.slot == slot && kept.fault.is_none())
     }
 
-    /// Returns the unfinished game that had this key before the player undid its end.
+    /// Returns the unfinished game that was recorded as finished under this key, before the player undid its end.
     pub fn unfinished_once(&self, key: GameKey) -> Option<&Unfinished> {
         let mut games = self.unfinished.iter();
         games.find(|kept| kept.former_keys.contains(&key))
     }
 
-    /// Notes that an unfinished game could not be loaded, and why. `elsewhere` means that another copy of the program
-    /// has it open.
+    /// Notes that an unfinished game could not be loaded, and why. `elsewhere` means that another running copy of the
+    /// program has it open.
     pub fn not_loaded(&mut self, file: &Path, fault: &str, elsewhere: bool) {
         if elsewhere {
             self.elsewhere.push(file.to_owned());
@@ -434,12 +441,12 @@ impl Home {
         }
     }
 
-    /// Whether another copy of the program has an unfinished game open, as far as this copy knows.
+    /// Whether another running copy of the program has this unfinished game open, as far as this copy knows.
     pub fn is_open_elsewhere(&self, kept: &Unfinished) -> bool {
         self.elsewhere.contains(&kept.file)
     }
 
-    /// Whether the figures from the records have arrived.
+    /// Whether the figures that the records send for the first page have arrived.
     pub const fn knows_records(&self) -> bool {
         self.known.figures.is_some()
     }
@@ -450,23 +457,23 @@ impl Home {
         self.preview.as_ref().filter(|_| is_of_game)
     }
 
-    /// Returns the reason why there is no preview; `None` if there is one.
+    /// Returns the reason why the side panel has no preview of the game; `None` if it has one.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 
-    /// Drops the preview, so that the next one shows a fresh deal.
+    /// Drops the preview in the side panel, so that the next one shows a fresh deal.
     pub fn forget_preview(&mut self) {
         self.preview = None;
     }
 
-    /// Returns when the side panel will change to the row under the cursor; `None` if it already shows that row.
+    /// Returns when the side panel will change to the list row under the cursor; `None` if it already shows that row.
     pub fn due(&self) -> Option<Duration> {
         self.rest.map(|(_, due)| due)
     }
 
-    /// Changes the side panel to the row under the cursor if the cursor has rested long enough. Until then the panel
-    /// stays as it is, so that scrolling is fast and does not flicker.
+    /// Changes the side panel to the list row under the cursor if the cursor has rested long enough. Until then the
+    /// panel stays as it is, so that scrolling is fast and does not flicker.
     pub fn follow(
         &mut self,
         now: Duration,
@@ -486,7 +493,7 @@ impl Home {
         }
     }
 
-    /// Moves the cursor to a random game. `chance` is a random number.
+    /// Moves the cursor of the list to a random game. `chance` is the random number that selects it.
     pub fn surprise(&mut self, chance: u64) {
         let games = self.games.iter().filter(|game| game.fault.is_none());
         let titles: Vec<String> = games.map(|game| game.title.clone()).collect();

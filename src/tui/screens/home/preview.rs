@@ -1,4 +1,5 @@
-//! The preview in the side panel: a fresh deal of the game under the cursor, or the position of an unfinished game.
+//! The preview in the side panel of the list of games: a fresh deal of the game under the cursor, or the position of an
+//! unfinished game.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,61 +16,61 @@ use patience_app::settings::{Choice, Settings};
 use patience_app::survey::fingerprint;
 use patience_app::survey::measurements::CanBeWon;
 
-/// What a preview shows. If it changes, the preview is rebuilt.
+/// What a preview in the side panel shows. If it changes, the preview is rebuilt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Subject {
     id: String,
     choice: Choice,
     handicaps: Vec<i8>,
-    /// The unfinished game whose position is shown.
+    /// The unfinished game whose position is previewed; `None` if a fresh deal is previewed.
     kept: Option<Unfinished>,
-    /// The day whose daily deal is shown.
+    /// The day whose daily deal is previewed; `None` for other deals.
     day: Option<Date>,
 }
 
-/// A preview: a fresh deal of the game under the cursor, or the position of an unfinished game.
+/// The preview in the side panel: a fresh deal of the game under the cursor, or the position of an unfinished game.
 #[derive(Debug, Clone)]
 pub struct Preview {
     subject: Subject,
-    /// The path of the rule file, if the game is not in the catalogue.
+    /// The path of the game's rule file, if the game is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// The entry of the game, made from its rule file, if the catalogue has no entry for it.
+    /// The list entry of the previewed game, made from its rule file, if the catalogue has no entry for it.
     pub(super) entry: Option<Entry>,
-    /// The fingerprint of the game's rules, as text.
+    /// The fingerprint of the previewed game's rules, as text.
     pub(super) fingerprint: String,
-    /// The share of the game's deals that can be won; `None` if it has not been measured.
+    /// The share of the previewed game's deals that are winnable; `None` if it has not been measured.
     pub(super) winnable: Option<CanBeWon>,
-    /// Whether the preview shows a daily deal that the player can play from here.
+    /// Whether the side panel shows a daily deal that the player can play from there.
     is_of_day: bool,
-    /// The game that is shown. No moves have been made in it, unless it is an unfinished game.
+    /// The previewed game. No moves have been made in it, unless it is an unfinished game.
     pub game: Game,
-    /// The variants of the game.
+    /// The variants of the previewed game.
     pub variants: Vec<Variant>,
 }
 
 impl Preview {
-    /// Whether the preview shows an unfinished game.
+    /// Whether the preview in the side panel shows an unfinished game instead of a fresh deal.
     pub(super) const fn is_kept(&self) -> bool {
         self.subject.kept.is_some()
     }
 
-    /// Whether the preview shows a daily deal that the player can play from here.
+    /// Whether the preview in the side panel shows a daily deal that the player can play from there.
     pub(super) const fn is_of_day(&self) -> bool {
         self.is_of_day
     }
 }
 
-/// The reason why there is no preview.
+/// The reason why the side panel has no preview of a game.
 enum Fault {
-    /// The rules cannot be read.
+    /// The rules of the game cannot be read, for the reason in this text.
     Rules(String),
-    /// The unfinished game cannot be continued.
+    /// The unfinished game cannot be continued, for the reason in this text.
     Kept(String),
 }
 
 impl Home {
-    /// Updates the preview to the row under the cursor, unless it shows that row already: deals the game, or replays
-    /// an unfinished game to its position.
+    /// Updates the preview in the side panel to the list row under the cursor, unless it shows that row already: deals
+    /// the game, or replays an unfinished game to its position.
     pub fn show_preview(
         &mut self,
         catalogue: &Catalogue,
@@ -100,8 +101,8 @@ impl Home {
         }
     }
 
-    /// Returns what the preview should show for the row under the cursor; `None` for a heading, or for an unfinished
-    /// game that cannot be continued.
+    /// Returns what the side panel should preview for the list row under the cursor; `None` for a heading, or for an
+    /// unfinished game that cannot be continued.
     fn subject(&self, settings: &Settings) -> Option<Subject> {
         let kept = match self.rows.get(self.at)? {
             Row::Game(_) | Row::Variant(..) => None,
@@ -149,7 +150,7 @@ impl Home {
 }
 
 impl Home {
-    /// Returns the unfinished game that was started from today's deal.
+    /// Returns the unfinished game that the player started from today's daily deal.
     pub(super) fn begun_today(&self) -> Option<&Unfinished> {
         let today = self.known.today()?;
         let mark = Place::Day(today.day).to_string();
@@ -214,7 +215,7 @@ impl Preview {
     }
 }
 
-/// Returns the daily deal of `day`; `None` if it is not a deal of the game `id`.
+/// Returns the daily deal of `day`; `None` if the deal of that day is of another game than `id`.
 fn deal_of(day: Date, id: &str, catalogue: &Catalogue) -> Option<Game> {
     let embedded = catalogue.embedded();
     let daily = Daily::read(embedded).ok()?;
@@ -224,9 +225,11 @@ fn deal_of(day: Date, id: &str, catalogue: &Catalogue) -> Option<Game> {
     Some(Game::new(rules, appointment.deal()?))
 }
 
-/// Replays an unfinished game to its last position; `None` if its file is missing.
+/// Replays an unfinished game to its last position; `None` if the file of the saved game is missing.
 ///
-/// # Errors Returns a sentence that says why the game cannot be continued.
+/// # Errors
+///
+/// Returns a sentence that says why the game cannot be continued.
 fn reached(kept: &Unfinished, catalogue: &Catalogue) -> Result<Option<Game>, String> {
     match saved::read_kept(&kept.file, catalogue) {
         Ok(loaded) => Ok(Some(loaded.game)),
@@ -235,7 +238,7 @@ fn reached(kept: &Unfinished, catalogue: &Catalogue) -> Result<Option<Game>, Str
     }
 }
 
-/// Creates an entry for a game from its name and title alone.
+/// Creates a list entry for a game from its name and title alone.
 pub(super) fn bare_entry(id: String, title: String, path: &Path) -> Entry {
     Entry {
         id,
@@ -251,7 +254,7 @@ pub(super) fn bare_entry(id: String, title: String, path: &Path) -> Entry {
     }
 }
 
-/// Creates an entry for a game from the rules in its saved game, because its rule file is missing.
+/// Creates a list entry for a game from the rules in its saved game, because its rule file is missing.
 fn carried(rules: &Rules) -> Entry {
     let about = &rules.about;
     Entry {
@@ -262,7 +265,7 @@ fn carried(rules: &Rules) -> Entry {
     }
 }
 
-/// Creates an entry for a game from a rule file that is not in the catalogue.
+/// Creates a list entry for a game from a rule file that is not in the catalogue.
 fn outside(file: &RuleFile, path: &Path) -> Entry {
     Entry {
         aka: file.aka().to_vec(),

@@ -1,5 +1,5 @@
-//! The rows of the list of games: the groups of the first page, the results of a search, or the games that pass a
-//! filter.
+//! The rows of the list of games: the groups of games on the first page, the results of a search, or the games that
+//! pass a filter.
 
 use std::collections::BTreeSet;
 
@@ -11,87 +11,87 @@ use patience_app::catalogue::Entry;
 use patience_app::catalogue::search::{self, Fit, plain};
 use patience_app::keymap::Action;
 
-/// The maximum number of games in the group of games played last.
+/// The maximum number of games in the list's group of games played last.
 const MOST_LAST: usize = 5;
 
-/// A heading of the list.
+/// A heading in the list of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Heading {
-    /// The heading of the unfinished games.
+    /// The heading above the unfinished games in the list.
     Continue,
-    /// The heading of today's deal and the tour of the week.
+    /// The heading above today's deal and the weekly tour.
     Today,
-    /// The heading of the favourites.
+    /// The heading above the player's favourite games.
     Favourites,
-    /// The heading of the games played last.
+    /// The heading above the games played last.
     Played,
-    /// The heading of a group on the first page, by its number.
+    /// The heading of a group of games on the first page, given by the number of the group.
     Group(usize),
-    /// The heading of the families.
+    /// The heading above the families of games.
     Families,
-    /// The heading of pages, and of rows that lead to a game in another way.
+    /// The heading above the rows that open other pages or lead to a game in another way, such as a random game.
     More,
-    /// The heading of the games that match the search.
+    /// The heading above the games that match the player's search.
     Found,
-    /// The heading of the game whose name is nearest to the typed text.
+    /// The heading above the game whose name is nearest to the typed text.
     Nearest,
-    /// The heading of the families, if the search has found nothing.
+    /// The heading above the families of games, if the search has found nothing.
     Kinds,
-    /// The heading of the variants that match the search.
+    /// The heading above the game variants that match the search.
     Variants,
-    /// The heading of the search words that set a filter.
+    /// The heading above the row for the typed search words that set a filter.
     Words,
-    /// The heading of the games that pass a filter.
+    /// The heading above the games that pass the filter.
     Listed,
-    /// The heading of the single-player games that two people can play as a duel.
+    /// The heading above the single-player games that two people can play as a duel.
     Duels,
 }
 
-/// A row of the list.
+/// A row of the list of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Row {
-    /// An empty line between two groups.
+    /// An empty line between two groups in the list of games.
     Blank,
-    /// A heading above rows.
+    /// A heading above other rows in the list of games.
     Heading(Heading),
-    /// An unfinished game, by its number.
+    /// An unfinished game, by its number among the unfinished games.
     Unfinished(usize),
-    /// A game, by its number.
+    /// A game, by its number among all games.
     Game(usize),
-    /// A variant: the number of its game, and its number in that game.
+    /// A variant of a game: the number of the game, and the number of the variant in that game.
     Variant(usize, usize),
-    /// A family, by the number of its first game.
+    /// A family of games, by the number of its first game.
     Family(usize),
-    /// The filter that the typed search words set.
+    /// The row that sets the filter described by the typed search words.
     Words,
-    /// The row that starts today's deal.
+    /// The row that starts the deal of the day.
     Today,
-    /// The row that opens the tour of the week.
+    /// The row that opens the weekly tour.
     Tour,
-    /// A page, by the action that opens it.
+    /// The row that opens a page, by the action that opens it.
     Page(Action),
-    /// The row that goes to a random game.
+    /// The row that moves the cursor to a random game.
     Surprise,
-    /// The row that lists the games for two people at one keyboard.
+    /// The row that opens the list of games for two people at one keyboard.
     ForTwo,
 }
 
 impl Row {
-    /// Whether the cursor can be on this row.
+    /// Whether the cursor can be on this row of the list: it is neither a heading nor empty.
     pub(super) const fn is_entry(self) -> bool {
         !matches!(self, Self::Blank | Self::Heading(_))
     }
 
-    /// Whether the row is a game or a variant.
+    /// Whether this row of the list is a game or a variant.
     pub(super) const fn is_game(self) -> bool {
         matches!(self, Self::Game(_) | Self::Variant(..))
     }
 }
 
-/// The minimum number of typed letters for a search to find rows other than games.
+/// The minimum number of typed letters for a search to also find list rows that are not games.
 const FEWEST_LETTERS: usize = 3;
 
-/// The rows of the first page that are not games, with the names by which a search finds them.
+/// The rows of the list of games that are not games themselves, with the names by which a search finds them.
 const BESIDES_GAMES: [(&[&str], Row); 7] = [
     (
         &["Today", "Today's deal", "The deal of today", "Daily deal"],
@@ -115,7 +115,7 @@ const BESIDES_GAMES: [(&[&str], Row); 7] = [
 ];
 
 impl Home {
-    /// Rebuilds the list for the current search and filter, and moves the cursor to the best match.
+    /// Rebuilds the list of games for the current search and filter, and moves the cursor to the best match.
     pub(super) fn list(&mut self) {
         self.rows.clear();
         self.list_unfinished();
@@ -133,7 +133,8 @@ impl Home {
         self.scrolled_to = None;
     }
 
-    /// Adds rows under a heading. Before the heading comes an empty row, unless the list is still empty.
+    /// Adds rows to the list of games under a heading. Before the heading comes an empty row, unless the list is still
+    /// empty.
     fn group(&mut self, heading: Heading, rows: impl IntoIterator<Item = Row>) {
         let mut rows = rows.into_iter().peekable();
         if rows.peek().is_none() {
@@ -158,7 +159,8 @@ impl Home {
         self.group(Heading::Continue, kept.into_iter().map(Row::Unfinished));
     }
 
-    /// Lists the groups of the first page. A game that belongs to several groups is listed only in the first of them.
+    /// Lists the groups of games on the first page. A game that belongs to several groups is listed only in the first
+    /// of them.
     fn list_groups(&mut self) {
         let number = |id: &str| self.games.iter().position(|entry| entry.id == id);
         let unfinished = self.unfinished.iter().filter(|kept| kept.fault.is_none());
@@ -236,7 +238,7 @@ impl Home {
         }
     }
 
-    /// Returns games sorted in the order that the filter asks for.
+    /// Returns games sorted in the order that the filter of the list asks for.
     fn sorted(&self, games: impl Iterator<Item = usize>, filter: &Filter) -> Vec<usize> {
         let mut games: Vec<usize> = games.collect();
         let entry = |game: usize| {
@@ -247,7 +249,7 @@ impl Home {
         games
     }
 
-    /// Returns the games that pass the filter set by the typed words.
+    /// Returns the games that pass the filter set by the typed search words.
     fn games_of_words(&self) -> Vec<usize> {
         let filter = self.typed_filter().filter(|filter| filter.like.is_none());
         let Some(filter) = filter else {
@@ -257,7 +259,7 @@ impl Home {
         self.sorted((0..self.games.len()).filter(meets), &filter)
     }
 
-    /// Lists the games that match the typed text, the best matches and best known games first. After them come their
+    /// Lists the games that match the typed text, best matches and best known games first. After them come their
     /// variants, their families, and the filter that the typed words set.
     fn list_found(&mut self) {
         let (names, typed) = (self.games.names(), plain(self.search.text()));
@@ -309,12 +311,14 @@ impl Home {
         }
     }
 
-    /// Returns the games whose name or family begins with the first typed words and that pass the filter set by the
-    /// remaining words.
+    /// Returns the games found by a name and filter words typed together: their name or family begins with some of the
+    /// typed words, and they pass the filter set by the others.
     fn named_of_a_sort(&self) -> Vec<usize> {
         let typed = plain(self.search.text());
         let parts = typed.match_indices(' ').rev();
         let parts = parts.map(|(at, _)| (&typed[..at], &typed[at + 1..]));
+        // The words of the filter may also come first.
+        let parts = parts.flat_map(|(first, last)| [(first, last), (last, first)]);
         let mut asked = parts.filter_map(|(name, sort)| {
             let filter = filter::of_words(sort, &self.filter)?;
             let games = (0..self.games.len()).filter(|game| {
@@ -329,7 +333,7 @@ impl Home {
         asked.find(|games| !games.is_empty()).unwrap_or_default()
     }
 
-    /// Returns the rows that are not games and whose names match the typed words.
+    /// Returns the list rows that are not games and whose names match the typed words.
     fn found_pages(&self) -> Vec<Row> {
         if self.filter.is_set() || self.search.text().trim().len() < FEWEST_LETTERS {
             return Vec::new();
@@ -342,7 +346,7 @@ impl Home {
             .collect()
     }
 
-    /// Returns how well the typed text matches the names of a row that is not a game.
+    /// Returns how well the typed text matches the names of a list row that is not a game.
     fn fit_of_page(&self, row: Row) -> Option<Fit> {
         let (names, _) = BESIDES_GAMES.iter().find(|(_, page)| *page == row)?;
         let fits = names
@@ -365,7 +369,7 @@ impl Home {
         told
     }
 
-    /// Returns the number of games that pass the filter set by the typed words.
+    /// Returns the number of games that pass the filter set by the typed search words.
     pub(super) fn meant_by_words(&self) -> usize {
         let Some(filter) = self.typed_filter() else {
             return 0;
@@ -406,20 +410,21 @@ impl Home {
         families.filter(fits).map(Row::Family).collect()
     }
 
-    /// Returns one game of each family: the number of its first game.
+    /// Returns one game of each family: the number of the first game in the family.
     fn families_by_game(&self) -> Vec<usize> {
         let mut families: Vec<usize> = (0..self.games.len()).collect();
         families.dedup_by(|one, other| self.games[*one].family == self.games[*other].family);
         families
     }
 
-    /// Returns the current filter changed by the typed words; `None` if they are not search words.
+    /// Returns the current filter as changed by the typed search words; `None` if the words set no filter.
     pub(super) fn typed_filter(&self) -> Option<Filter> {
         self.typed_likeness()
             .or_else(|| filter::of_words(self.search.text(), &self.filter))
     }
 
-    /// Returns the filter for typed text such as `like` followed by the name of a game.
+    /// Returns the filter for similar games, if the player has typed a word such as `like` followed by the name of a
+    /// game.
     fn typed_likeness(&self) -> Option<Filter> {
         let name = self.search.text().trim().to_lowercase();
         let name = name.strip_prefix("like ")?.trim();
@@ -437,8 +442,8 @@ impl Home {
         })
     }
 
-    /// Lists the games whose names differ from the typed text by a typing error. If there are none, lists the game
-    /// with the nearest name; if no name is near, lists the families.
+    /// Lists the games whose names differ from the typed text only by a typing error. If there are none, lists the game
+    /// with the nearest name; if no name is near, lists the families of games.
     fn list_nearest(&mut self) {
         let meant = |entry: &&Entry| self.filter.meets(entry, &self.known);
         let games = self.games.iter().enumerate();
@@ -476,7 +481,7 @@ impl Home {
         names.find(|(name, _)| name == near).map(|(_, game)| *game)
     }
 
-    /// Lists the game `id` and the games similar to it, the most similar first.
+    /// Lists the game `id` and the games whose rules are similar, the most similar first.
     fn list_alike(&mut self, id: &str) {
         let mut names = vec![id.to_owned()];
         names.extend(filter::alike(id, &self.known.traits));
@@ -494,7 +499,7 @@ impl Home {
         self.group(Heading::Found, meant.into_iter().map(Row::Game));
     }
 
-    /// Whether a game passes the filter.
+    /// Whether a game passes the current filter of the list.
     pub(super) fn meets(&self, entry: &Entry) -> bool {
         let like = self.filter.like.as_ref().is_none_or(|(id, _)| {
             *id == entry.id || filter::alike(id, &self.known.traits).contains(&entry.id)
@@ -502,7 +507,8 @@ impl Home {
         like && self.filter.meets(entry, &self.known)
     }
 
-    /// Returns the row on which the cursor starts: the best match for the typed text or, without one, the first row.
+    /// Returns the list row on which the cursor starts: the best match for the typed text or, without typed text, the
+    /// first row.
     fn first(&self) -> usize {
         let mut lines = (0..self.rows.len()).filter(|at| self.rows[*at].is_entry());
         if self.search.is_empty() {

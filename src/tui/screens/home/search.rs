@@ -1,4 +1,4 @@
-//! The search on the first page. The typed text and the filter reduce the list.
+//! The search on the first page. The typed text and the filter reduce the list of games.
 
 use super::Home;
 use super::filter::{self, Filter};
@@ -7,7 +7,7 @@ use super::rows::Row;
 use patience_app::settings::Word as _;
 
 impl Home {
-    /// Rebuilds the list. The cursor stays on its game if the game is still listed.
+    /// Rebuilds the list of games. The cursor stays on its game if the game is still listed.
     pub(super) fn list_around_game(&mut self) {
         let kept = self.current_id();
         self.list();
@@ -16,7 +16,7 @@ impl Home {
         }
     }
 
-    /// Sets the filter. The cursor stays on its game if the game is still listed.
+    /// Sets the filter of the list of games. The cursor stays on its game if the game is still listed.
     pub fn narrow(&mut self, filter: Filter) {
         if filter == self.filter {
             return;
@@ -31,24 +31,24 @@ impl Home {
         self.list_around_game();
     }
 
-    /// Whether the list shows the games for two people at one keyboard.
+    /// Whether the list shows the single-player games that two people at one keyboard can play.
     pub fn is_for_two(&self) -> bool {
         self.is_for_two && self.filter.players == Some(filter::Players::Two)
     }
 
-    /// Returns the filter of the list.
+    /// Returns the current filter of the list of games.
     pub const fn filter(&self) -> &Filter {
         &self.filter
     }
 
-    /// Returns the families of the games, in the order of the list.
+    /// Returns the families to which games belong, in the order of the list.
     pub fn families(&self) -> Vec<String> {
         let mut families: Vec<String> = self.games.iter().map(|game| game.family.clone()).collect();
         families.dedup();
         families
     }
 
-    /// Returns the grades of difficulty that at least one game has, the easiest first.
+    /// Returns the grades of difficulty that at least one listed game has, the easiest first.
     pub fn difficulties(&self) -> Vec<Difficulty> {
         let games = self.games.iter();
         let known = games.filter_map(|entry| self.known.difficulty(entry));
@@ -58,13 +58,13 @@ impl Home {
         steps
     }
 
-    /// Returns the name and the title of the game under the cursor.
+    /// Returns the name and the title of the game under the cursor in the list; `None` if the cursor is not on a game.
     pub fn game_at(&self) -> Option<(String, String)> {
         let entry = self.entry(&self.current_id()?)?;
         Some((entry.id.clone(), entry.title.clone()))
     }
 
-    /// Returns the number of games listed, and the number of all games.
+    /// Returns the number of games in the current list, and the number of all games.
     pub fn found(&self) -> (usize, usize) {
         if !self.is_narrowed() {
             return (self.games.len(), self.games.len());
@@ -73,12 +73,12 @@ impl Home {
         (games.count(), self.games.len())
     }
 
-    /// Whether the list is reduced by a search or a filter.
+    /// Whether the list of games is reduced by a search or a filter.
     pub fn is_narrowed(&self) -> bool {
         !self.search.is_empty() || self.filter.is_set()
     }
 
-    /// Types a letter into the search. A slash, which starts a search in many programs, is ignored.
+    /// Types a letter into the search for games. A slash, which starts a search in many programs, is ignored.
     pub fn type_in(&mut self, letter: char) {
         let is_none = letter == '/' || letter == ' ' && self.search.is_empty();
         if !is_none {
@@ -87,7 +87,7 @@ impl Home {
         }
     }
 
-    /// Replaces the search text with `text`, and removes the filter.
+    /// Replaces the search text with `text`, and removes the filter of the list.
     pub(super) fn search_for(&mut self, text: &str) {
         self.search.set(text);
         self.filter = Filter::default();
@@ -95,7 +95,7 @@ impl Home {
         self.is_moved = true;
     }
 
-    /// Deletes the last letter of the search.
+    /// Deletes the last letter of the search text.
     pub fn rub_out(&mut self) {
         if !self.search.rub_out() {
             // Once the text is empty, clear the filter.
@@ -104,7 +104,7 @@ impl Home {
         self.list();
     }
 
-    /// Clears the search text or, if it is empty, the filter. Returns whether there was anything to clear.
+    /// Clears the search text or, if it is empty, the filter of the list. Returns whether there was anything to clear.
     pub fn clear(&mut self) -> bool {
         let had = self.is_narrowed();
         if self.search.is_empty() {
@@ -117,13 +117,13 @@ impl Home {
         had
     }
 
-    /// Clears the search text, and moves the cursor to the first row of the new list.
+    /// Clears the search text, and moves the cursor to the first row of the new list of games.
     pub fn clear_text(&mut self) {
         self.search.clear();
         self.list();
     }
 
-    /// Clears the search text, but keeps the filter.
+    /// Clears the search text, but keeps the filter of the list.
     pub fn clear_search(&mut self) {
         if !self.search.is_empty() {
             self.clear();

@@ -29,24 +29,26 @@ use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
 use patience_app::session::clock;
 
-/// The maximum number of similar games that are named in the side panel.
+/// The maximum number of similar games that are named in the side panel about a game.
 const MOST_NAMED: usize = 3;
 
-/// The maximum number of rows between the cards and the figures.
+/// The maximum number of rows in the side panel between the cards of a game and the figures about it.
 const FIGURES_GAP: u16 = 2;
 
-/// The maximum width of text, in columns.
+/// The maximum width of text in the side panel, in columns.
 const WIDEST_WORDS: u16 = 92;
 
-/// The minimum number of free rows below the figures in which a part of the rules is shown.
+/// The minimum number of free rows below the figures of a game at which the side panel also shows the beginning of its
+/// rules.
 const LEAST_RULES: usize = 6;
 
-/// The words before the names of the variants.
+/// The words in the side panel before the names of a game's variants.
 const VARIANTS: &str = "Variants: ";
 const LIKE_IT: &str = "Similar: ";
 
 impl Home {
-    /// Draws the side panel. Returns the pictures of its cards, if cards are shown as pictures.
+    /// Draws the side panel beside the list of games. Returns the pictures of its cards, if cards are shown as
+    /// pictures.
     pub(super) fn draw_side(
         &self,
         frame: &mut Frame,
@@ -107,7 +109,7 @@ impl Home {
         pictures
     }
 
-    /// Returns the part of the side panel above the figures of a game.
+    /// Returns the area of the side panel above the figures of a game.
     fn above_figures(&self, area: Rect, entry: &Entry) -> Rect {
         let figures = u16::try_from(self.figures_height(entry)).unwrap_or(0);
         let foot = if figures > 0 && self.fault.is_none() {
@@ -118,9 +120,9 @@ impl Home {
         without_last(area, foot)
     }
 
-    /// Decides what is shown above the cards. Returns the number of facts and the number of sentences of the blurb;
-    /// and the game whose cards are shown, if they fit. `facts` has the number of lines of each fact. The first
-    /// sentence is always shown. Further sentences are shown only if they do not make the cards smaller.
+    /// Decides how many facts and how many sentences of a game's blurb are shown above its cards. Returns these two
+    /// numbers; and the game whose cards are shown, if they fit. `facts` has the number of lines of each fact. The
+    /// first sentence is always shown. Further sentences are shown only if they do not make the cards smaller.
     fn above_layout(
         &self,
         area: Rect,
@@ -151,7 +153,8 @@ impl Home {
         (fitting.unwrap_or(all), game.filter(|_| fitting.is_some()))
     }
 
-    /// Returns the name of the similar game or variant at a point of the side panel.
+    /// Returns the name of the similar game or variant that the side panel shows at a point of the screen; `None` if
+    /// there is none.
     fn name_at(&self, side: Rect, (x, y): (u16, u16)) -> Option<String> {
         let row = usize::from(y.checked_sub(side.y)?).checked_sub(1)?;
         let column = usize::from(x.checked_sub(side.x)?);
@@ -185,7 +188,7 @@ impl Home {
     }
 
     /// Handles a click on the side panel. A click on the name of a game or variant searches for that name. Returns
-    /// whether the click was on the words that say what the Enter key does; the caller then performs that action.
+    /// whether the click was on the words that say what the Enter key does; the caller then does that.
     pub fn click_beside(&mut self, area: Rect, x: u16, y: u16) -> bool {
         let Some(side) = Self::side_area(area).filter(|side| side.contains((x, y).into())) else {
             return false;
@@ -202,7 +205,8 @@ impl Home {
         })
     }
 
-    /// Returns the title and description of the row under the cursor; `None` if the row is a game.
+    /// Returns the title and description that the side panel shows for the row under the cursor; `None` if the row is a
+    /// game.
     fn words_of_row(&self) -> Option<(String, String)> {
         let row = self.rows.get(self.shown)?;
         Some(match row {
@@ -229,7 +233,7 @@ impl Home {
             ),
             Row::Surprise => (
                 "Surprise me".to_owned(),
-                "Enter picks a game at random.".to_owned(),
+                "Enter chooses a game at random.".to_owned(),
             ),
             Row::ForTwo => (
                 "Two at this keyboard".to_owned(),
@@ -245,7 +249,7 @@ impl Home {
         })
     }
 
-    /// Draws the description of a row that is not a game. Returns the pictures of the cards.
+    /// Draws the description of a list row that is not a game. Returns the pictures of the cards.
     fn draw_words(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let Some((title, text)) = self.words_of_row() else {
             return Vec::new();
@@ -273,8 +277,8 @@ impl Home {
         pictures
     }
 
-    /// Returns the entry of the game that the side panel shows. For a game that is not in the catalogue it is made
-    /// from the rule file or, if that is missing, from the title in the saved game.
+    /// Returns the catalogue entry of the game that the side panel shows. For a game that is not in the catalogue the
+    /// entry is made from the rule file or, if that is missing, from the title in the saved game.
     fn shown_entry(&self) -> Option<Entry> {
         let id = self.id_at(self.shown)?;
         let known = || self.entry(&id).cloned();
@@ -305,7 +309,7 @@ impl Home {
         Some(entry)
     }
 
-    /// Returns the entry of a game whose file is not in the catalogue.
+    /// Returns a list entry for a game whose rule file is not in the catalogue.
     fn entry_outside(&self, id: String, kept: &Unfinished, path: &Path) -> Entry {
         let preview = self.preview.as_ref();
         let read = preview.and_then(|preview| preview.entry.clone());
@@ -324,23 +328,23 @@ impl Home {
         lines_at(frame, area, 0, styled(text, style));
     }
 
-    /// Returns the game that the player searched for but the program does not have, if `entry` is suggested in its
-    /// place.
+    /// Returns the missing game that the player searched for, if the game of `entry` is suggested in its place. The
+    /// program does not have the missing game.
     fn absent(&self, entry: &Entry) -> Option<&Absent> {
         let absent = self.first_page.absent(self.search.text());
         absent.filter(|absent| absent.game() == entry.id)
     }
 
-    /// Returns the minimum number of facts to show about a game: first together with a part of the blurb, then
-    /// without the blurb. These facts are the state of an unfinished game and the difficulty of its deal. Without the
-    /// blurb, the reason why the game is listed is also needed.
+    /// Returns the minimum number of facts that the side panel must show about a game: first the number together with a
+    /// part of the blurb, then the number without the blurb. These facts are the state of an unfinished game and the
+    /// difficulty of its deal. Without the blurb, the reason why the game is listed is also needed.
     fn needed_facts(&self, entry: &Entry) -> (usize, usize) {
         let is_kept = matches!(self.rows.get(self.shown), Some(Row::Unfinished(_)));
         let needed = 1 + usize::from(is_kept && self.kept_level.is_some());
         (needed, usize::from(self.absent(entry).is_some()))
     }
 
-    /// Returns the facts about a game that are shown besides its blurb.
+    /// Returns the facts about a game that the side panel shows besides its blurb.
     fn facts(&self, entry: &Entry) -> Vec<String> {
         let mut first = vec![players(entry.players, false)];
         if !entry.aka.is_empty() {
@@ -401,9 +405,9 @@ impl Home {
     }
 }
 
-/// Returns the combinations of facts and sentences of the blurb to try above the cards, the largest first. The number
-/// of facts is reduced to `needed` first. Then the number of sentences is reduced, and last the number of facts to
-/// `kept`.
+/// Returns the combinations of a number of facts and a number of blurb sentences to try above the cards, the largest
+/// first. The number of facts is reduced to `needed` first. Then the number of sentences is reduced, and last the
+/// number of facts to `kept`.
 fn folded(
     (facts, blurb): (usize, usize),
     (needed, kept): (usize, usize),
@@ -414,7 +418,7 @@ fn folded(
     fewer.chain(shorter).chain([(kept, 0)])
 }
 
-/// Returns the sentences of a text.
+/// Returns the sentences of a text, one by one.
 fn sentences(text: &str) -> Vec<&str> {
     let mut sentences = Vec::new();
     let mut start = 0;
@@ -431,7 +435,8 @@ fn sentences(text: &str) -> Vec<&str> {
     sentences
 }
 
-/// Returns the beginning of the rules of a game: as many whole sections as fit into `rows` rows of `columns` columns.
+/// Returns the beginning of the text of a game's rules: as many whole sections as fit into `rows` rows of `columns`
+/// columns.
 fn rules_in_brief(
     rules: &Rules,
     (columns, rows): (usize, usize),
@@ -462,15 +467,15 @@ fn columns(side: Rect) -> usize {
     usize::from(side.width.min(WIDEST_WORDS))
 }
 
-/// Returns the area for the cards of a game below the first `lines` lines of an area. In a single-player game, the
-/// row of pile keys separates the cards from those lines. In other games an empty row does.
+/// Returns the area for the cards of a game, below the first `lines` lines of the side panel. In a single-player game,
+/// the row of pile keys separates the cards from those lines. In other games an empty row does.
 fn below_lines(area: Rect, lines: usize, game: &Game) -> Rect {
     let lines = lines + usize::from(game.rules().seats() > 1);
     below(area, u16::try_from(lines).unwrap_or(u16::MAX))
 }
 
-/// Returns the list item at a column and row of a text that contains a list after its first colon. `lines` is the
-/// wrapped text.
+/// Returns the item at a column and row of a wrapped text. The text contains a list of items after its first colon, and
+/// `lines` are its wrapped lines.
 fn item_at(text: &str, lines: &[String], (column, row): (usize, usize)) -> Option<String> {
     if column >= width(lines.get(row)?) {
         return None;
@@ -490,13 +495,13 @@ fn item_at(text: &str, lines: &[String], (column, row): (usize, usize)) -> Optio
     None
 }
 
-/// Returns the words for the deal of an unfinished game: its day, its row of a tour, or its deal number.
+/// Returns the words that say which deal an unfinished game has: its day, its row in a weekly tour, or its deal number.
 fn deal_words(kept: &Unfinished) -> String {
     let place = kept.day.as_ref().and_then(|day| day.parse::<Place>().ok());
     place.map_or_else(|| format!("deal {}", kept.deal), Place::words)
 }
 
-/// Whether the preview shows a race that is stopped until its players resume it.
+/// Whether the preview shows a race that is stopped until its players resume it. A race is a game in real time.
 fn is_stopped(preview: &Preview) -> bool {
     let game = &preview.game;
     preview.is_kept() && game.rules().in_real_time() && game.hand_end().is_none()

@@ -1,5 +1,5 @@
-//! The titles of the unfinished games in the list. They contain the variant and whatever else distinguishes one game
-//! from another.
+//! The titles of the unfinished games in the list of games. They contain the variant and whatever else distinguishes
+//! one unfinished game from another.
 
 use patience_core::{Game, Progress, STANDARD, Variant};
 
@@ -9,7 +9,7 @@ use patience_app::catalogue::Catalogue;
 use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
 
-/// The minimum width, in columns, at which a shortened title can still be recognised.
+/// The minimum width, in columns, to which the title of an unfinished game can be shortened and still be recognised.
 const LEAST_TITLE: usize = 8;
 
 /// Returns the number of moves made in an unfinished game, in words. In a duel it includes the moves of both players.
@@ -47,8 +47,8 @@ impl Home {
         self.asked_for_progress = false;
     }
 
-    /// Returns the progress of an unfinished game in words: cards on the foundations or, without that count, moves.
-    /// The noun is left out if the heading has it.
+    /// Returns the progress of an unfinished game in words: the number of cards on the foundations or, if that is not
+    /// known, the number of moves. The noun is left out if the heading above has it.
     pub(super) fn how_far(&self, kept: &Unfinished) -> String {
         let is_headed = !self.progress_words().is_empty();
         match self.cards_home(kept) {
@@ -59,8 +59,8 @@ impl Home {
         }
     }
 
-    /// Whether there is too little room for the noun after a number of cards in any unfinished game's row. The noun
-    /// is then left out of all rows.
+    /// Whether the row of any unfinished game has too little room for the noun after its number of cards. The noun is
+    /// then left out of all such rows.
     pub(super) fn counts_in_short(&self, room: usize) -> bool {
         self.unfinished.iter().any(|kept| {
             let (title, number) = (self.kept_title(kept), self.how_far(kept));
@@ -74,7 +74,8 @@ impl Home {
         found.map(|(_, cards)| *cards)
     }
 
-    /// Returns the heading above the progress of the unfinished games; empty if no heading fits all of them.
+    /// Returns the heading above the progress of the unfinished games, such as “moves”; empty if no heading fits all of
+    /// these games.
     pub(super) fn progress_words(&self) -> &'static str {
         let mut games = self.unfinished.iter();
         let are = |place: &str| {
@@ -94,13 +95,13 @@ impl Home {
         }
     }
 
-    /// Returns the unfinished game that the side panel shows, in its current position.
+    /// Returns the unfinished game that the side panel shows, in its last position.
     pub fn kept_game(&self) -> Option<&Game> {
         let preview = self.preview().filter(|preview| preview.is_kept())?;
         Some(&preview.game)
     }
 
-    /// Sets the sentence about the level of the unfinished game that the side panel shows.
+    /// Sets the sentence about the difficulty level of the unfinished game that the side panel shows.
     pub fn tell_level(&mut self, level: Option<String>) {
         self.kept_level = level;
     }
@@ -117,8 +118,8 @@ impl Home {
         self.kept_title_in(kept, usize::MAX)
     }
 
-    /// Returns the title of an unfinished game in at most `columns` columns if possible. The title is shortened
-    /// before the notes after it are dropped. The last note is always kept.
+    /// Returns the title of an unfinished game in at most `columns` columns if possible. The title is shortened before
+    /// the notes after it, such as the variant, are dropped. The last note is always kept.
     pub(super) fn kept_title_in(&self, kept: &Unfinished, columns: usize) -> String {
         // An unreadable file may not even have the title.
         let entry = self.entry(&kept.id);

@@ -1,4 +1,4 @@
-//! The lobby of a shared table: the people there, who has which seat and is ready, and the chat.
+//! The lobby of a shared table: its people, who has which seat and is ready, and the chat.
 
 mod seats;
 
@@ -26,19 +26,20 @@ use patience_app::settings::{ComputerLevel, Word as _};
 use patience_core::Seat;
 use seats::SeatList;
 
-/// The maximum number of chat messages that are kept.
+/// The maximum number of chat messages that the lobby keeps.
 const MOST_TALK: usize = 100;
 
-/// The minimum width of the column with the senders' names.
+/// The minimum width, in columns, of the column with the names of those who sent chat messages.
 const SPEAKERS: usize = 12;
 
-/// The width of the labels before the lines of information.
+/// The width of the labels before the lines of information in the lobby.
 const LABEL: usize = 10;
 
-/// The number of letters of the seal that are shown until the player asks for the whole seal.
+/// The number of characters of the next deal's seal (its hash) that the lobby shows until the player asks for the whole
+/// seal.
 const SHORT_SEAL: usize = 12;
 
-/// The lobby of a shared table.
+/// The page of the lobby of a shared table.
 #[derive(Debug, Clone)]
 pub struct LobbyPage {
     title: String,
@@ -46,25 +47,25 @@ pub struct LobbyPage {
     talk: Vec<(Name, String)>,
     /// The chat message being typed.
     line: Option<TextLine>,
-    /// The seal of the next deal.
+    /// The seal of the next deal: a hash that later proves that the deal was not changed.
     seal: Option<String>,
-    /// The result of comparing the last deal with its seal, in words.
+    /// The result of comparing the last deal with its seal, in words. The seal proves that the deal was not changed.
     opened: Option<String>,
     /// The invitation, which says how others can join the table.
     invitation: Option<String>,
     at: usize,
     /// Whether the guest has muted the chat.
     is_muted: bool,
-    /// When the key that takes a seat works again; it is ignored until then.
+    /// When the lobby's key for taking a seat works again. The key is ignored until then.
     held_until: Option<Duration>,
-    /// Whether all players play the same single-player deal, each on their own.
+    /// Whether all players at the shared table play the same single-player deal, each on their own.
     is_apart: bool,
-    /// Whether the whole seal is shown.
+    /// Whether the whole seal of the next deal is shown instead of its first characters.
     has_whole_seal: bool,
 }
 
 impl LobbyPage {
-    /// Creates the lobby of a table. `is_apart` means that all players play the same deal, each on their own.
+    /// Creates the lobby of a shared table. `is_apart` means that all players play the same deal, each on their own.
     pub fn new(title: String, is_apart: bool, people: People, invitation: Option<String>) -> Self {
         let at = people.own.map_or(0, Seat::index);
         Self {
@@ -83,28 +84,28 @@ impl LobbyPage {
         }
     }
 
-    /// Whether the chat is shown.
+    /// Whether the chat of the lobby is shown, which the guest can mute.
     pub const fn hears_talk(&self) -> bool {
         !self.is_muted
     }
 
-    /// Unmutes the chat.
+    /// Unmutes the chat of the lobby.
     pub const fn hear_again(&mut self) {
         self.is_muted = false;
     }
 
-    /// Sets the invitation for others.
+    /// Sets the invitation, which says how others can join the shared table.
     #[cfg(unix)]
     pub fn take_invitation(&mut self, text: String) {
         self.invitation = Some(text);
     }
 
-    /// Sets the people at the table.
+    /// Sets the people who are at the shared table.
     pub fn take_people(&mut self, people: People) {
         self.people = people;
     }
 
-    /// Adds a chat message. If the chat is muted, the message is kept but not shown.
+    /// Adds a chat message to the lobby. If the chat is muted, the message is kept but not shown.
     pub fn take_talk(&mut self, name: Name, text: String) {
         self.talk.push((name, text));
         if self.talk.len() > MOST_TALK {
@@ -122,18 +123,19 @@ impl LobbyPage {
         self.line = Some(line);
     }
 
-    /// Ignores the key that takes a seat until the time `until`. The player may have meant it for the previous page.
+    /// Ignores the lobby's key for taking a seat until the time `until`. The player may have meant it for the previous
+    /// page.
     pub const fn hold(&mut self, until: Duration) {
         self.held_until = Some(until);
     }
 
-    /// No longer ignores the key that takes a seat. The player has clicked on the words for it, and so means the
+    /// Makes the lobby's key for taking a seat work again. The player has clicked on the words for it, and so means the
     /// lobby.
     pub const fn release(&mut self) {
         self.held_until = None;
     }
 
-    /// Whether the guest is ready and is waiting for the others.
+    /// Whether the guest has said to be ready and is waiting for the other players.
     fn is_ready(&self) -> bool {
         let own = self
             .people
@@ -143,12 +145,12 @@ impl LobbyPage {
         person.is_some_and(|person| person.ready)
     }
 
-    /// Stores the seal of the next deal.
+    /// Stores the seal of the next deal, with which the deal can be checked after play.
     pub fn take_seal(&mut self, seal: String) {
         self.seal = Some(seal);
     }
 
-    /// Compares the deal that was played with its seal. Returns whether the two match.
+    /// Compares the deal that was played with its seal, which was published before. Returns whether the two match.
     pub fn open_seal(&mut self, sealed: &Sealed) -> bool {
         let kept = self.seal.as_ref().is_none_or(|seal| *seal == sealed.seal());
         self.opened = Some(if kept {
@@ -167,7 +169,8 @@ impl LobbyPage {
         self.people.seats.get(self.at)
     }
 
-    /// Returns the request for the seat under the cursor. If it is the guest's own seat, the request is to leave it.
+    /// Returns the request to the host for the seat under the cursor. If it is the guest's own seat, the request is to
+    /// leave it.
     fn take_seat(&self) -> Effects {
         if self.people.own == Some(self.seat()) {
             let stand = GuestRequest::Stand;
@@ -186,7 +189,8 @@ impl LobbyPage {
         vec![Effect::AskHost(GuestRequest::Sit(self.seat()))]
     }
 
-    /// Returns the request for a computer player of the next or the previous level in the seat under the cursor.
+    /// Returns the request to the host for a computer player of the next or the previous level in the seat under the
+    /// cursor.
     fn change_level(&self, up: bool) -> Effects {
         let Some(chair) = self.chair().filter(|chair| chair.person.is_none()) else {
             return Vec::new();
@@ -201,7 +205,7 @@ impl LobbyPage {
         vec![Effect::AskHost(GuestRequest::SetLevel(self.seat(), level))]
     }
 
-    /// Handles input while a chat message is being typed.
+    /// Handles input in the lobby while a chat message is being typed.
     fn type_in(&mut self, input: PageInput<'_>) -> Effects {
         let Some(line) = &mut self.line else {
             return Vec::new();
@@ -228,7 +232,8 @@ impl LobbyPage {
         }
     }
 
-    /// Returns the seal of the deal in words: its first letters, or the whole seal if the player has asked for it.
+    /// Returns the seal of the next deal as text: its first characters, or the whole seal if the player has asked for
+    /// it.
     fn seal_words(&self, seal: &str) -> String {
         let (short, rest) = seal.split_at_checked(SHORT_SEAL).unwrap_or((seal, ""));
         if self.has_whole_seal || rest.is_empty() {
@@ -238,13 +243,13 @@ impl LobbyPage {
         }
     }
 
-    /// Returns the command of the invitation that others have to type, so that it can be copied.
+    /// Returns the command in the invitation that others have to type to join the table, so that it can be copied.
     fn line_to_copy(&self) -> Option<&str> {
         self.invitation.as_ref()?.lines().next()
     }
 
     /// Lays out the lobby, without the chat, in `columns` columns and `rows` rows. If there is not enough room, the
-    /// seats and the stage of the table are shown first.
+    /// seats and the stage of play are shown first.
     fn lay(&self, (columns, rows): (usize, usize), theme: &Theme) -> Laid {
         let within = columns.saturating_sub(2).max(1);
         let mut sealed_at = None;
@@ -320,7 +325,7 @@ impl LobbyPage {
         }
     }
 
-    /// Returns the chat as lines of at most `columns` columns; no lines if the chat is muted.
+    /// Returns the chat messages as lines of at most `columns` columns; no lines if the chat is muted.
     fn talk_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         let talk = || self.talk.iter().filter(|_| !self.is_muted);
@@ -341,17 +346,18 @@ impl LobbyPage {
     }
 }
 
-/// Whether a hand is in progress, or about to start, at this stage of the table.
+/// Whether a hand is in progress, or about to start, at this stage of a shared table.
 const fn is_under_way(stage: RoomStage) -> bool {
     matches!(stage, RoomStage::Playing | RoomStage::Countdown(_))
 }
 
-/// Whether a hand has started and is not over at this stage of the table.
+/// Whether a hand has started and is not over at this stage of a shared table.
 const fn is_played(stage: RoomStage) -> bool {
     is_under_way(stage) || matches!(stage, RoomStage::Paused)
 }
 
-/// Returns texts as styled lines of at most `columns` columns. `label` is written before the first of them.
+/// Returns texts of the lobby as styled lines of at most `columns` columns. `label` is written before the first of
+/// them.
 fn labelled<'a>(
     label: &str,
     texts: impl IntoIterator<Item = &'a str>,
@@ -368,13 +374,13 @@ fn labelled<'a>(
     lines.zip(labels).map(line).collect()
 }
 
-/// The lobby laid out on a screen.
+/// The lobby of a shared table, laid out on a screen.
 struct Laid {
     lines: Vec<Line<'static>>,
-    /// The row in which the first visible seat is drawn, and the number of that seat.
+    /// The screen row in which the first visible seat of the lobby is drawn, and the number of that seat.
     first_row: usize,
     first_seat: usize,
-    /// The rows in which the seal is drawn.
+    /// The screen rows in which the seal of the next deal is drawn.
     seal_rows: Range<usize>,
 }
 

@@ -11,40 +11,41 @@ use patience_app::settings::Word as _;
 use patience_app::text::clean_text::clean;
 use patience_core::Seat;
 
-/// The width of the column of names.
+/// The width of the column of players' names in the lobby's list of seats.
 const NAMES: usize = 22;
 
-/// The width of the column of states.
+/// The width of the column in the lobby's list of seats that says whether each player is ready.
 const STATES: usize = 15;
 
-/// The width of the column of connection delays.
+/// The width of the column of connection delays in the lobby's list of seats.
 const DELAYS: usize = 10;
 
-/// The number of columns before a name.
+/// The number of columns before the player's name in the lobby's list of seats.
 const BEFORE_NAME: usize = 7;
 
-/// The minimum widths of a name and of a state on a narrow screen.
+/// The minimum widths that the lobby's list of seats reserves for a name and for a state, such as ready, on a narrow
+/// screen.
 const LEAST_NAME: usize = 8;
 const LEAST_STATE: usize = 10;
 
-/// The list of seats in the lobby.
+/// The list of seats at a shared table, as the lobby shows it.
 pub(super) struct SeatList<'a> {
     people: &'a People,
-    /// The seat under the cursor.
+    /// The number of the seat under the cursor.
     at: usize,
-    /// Whether all players play the same single-player deal, each on their own.
+    /// Whether all players at the shared table play the same single-player deal, each on their own.
     is_apart: bool,
     theme: &'a Theme,
     columns: usize,
-    /// The widths of the columns of names and of states.
+    /// The widths of the column of players' names and of the column of their states, such as ready.
     names: usize,
     states: usize,
-    /// Whether the players' progress is shown. It takes the place of the connection delays.
+    /// Whether the list of seats shows the players' progress. It takes the place of the connection delays.
     tells_progress: bool,
 }
 
 impl<'a> SeatList<'a> {
-    /// Lays out the list with the cursor on seat `at`.
+    /// Lays out the list of seats with the cursor on seat `at`.
     pub(super) fn new(
         people: &'a People,
         at: usize,
@@ -79,7 +80,7 @@ impl<'a> SeatList<'a> {
         list
     }
 
-    /// Returns one line per seat.
+    /// Returns one line of text per seat at the shared table.
     pub(super) fn lines(&self) -> Vec<Line<'static>> {
         let chairs = (0..).zip(&self.people.seats);
         chairs
@@ -87,7 +88,7 @@ impl<'a> SeatList<'a> {
             .collect()
     }
 
-    /// Returns the name at a seat in several lengths, the longest first.
+    /// Returns the name of the player at a seat in several lengths, the longest first.
     fn names_of(&self, number: usize, chair: &Chair) -> Vec<String> {
         let own = self.people.own == Some(Seat::from_index(number));
         match &chair.person {
@@ -101,7 +102,7 @@ impl<'a> SeatList<'a> {
         }
     }
 
-    /// Returns the mark and the words for the state of a seat.
+    /// Returns the mark and the words for the state of a seat, such as ready.
     fn state(&self, chair: &Chair) -> (char, &'static str) {
         let mark = |mark: char, ascii: char| self.theme.glyphs.either(mark, ascii);
         let Some(person) = &chair.person else {
@@ -121,7 +122,7 @@ impl<'a> SeatList<'a> {
         }
     }
 
-    /// Returns the words at the end of a seat's line in several lengths, the longest first.
+    /// Returns the words at the end of a seat's line in the lobby in several lengths, the longest first.
     fn beside(&self, number: usize, chair: &Chair) -> Vec<String> {
         let chosen = number == self.at;
         let own = self.people.own == Some(Seat::from_index(number));
@@ -173,7 +174,7 @@ impl<'a> SeatList<'a> {
     }
 }
 
-/// Returns the first of `forms` that fits into `columns` columns.
+/// Returns the first of the texts `forms` that fits into `columns` columns.
 fn fitting(forms: &[String], columns: usize) -> Option<&String> {
     forms.iter().find(|form| width(form) <= columns)
 }

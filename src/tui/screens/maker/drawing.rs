@@ -22,13 +22,13 @@ use patience_app::keymap::Action;
 use patience_app::maker::Field;
 use patience_language::describe::capital;
 
-/// The column at which the labels of fields start.
+/// The column at which the labels of fields start in the form of the game maker.
 const LABEL: usize = 3;
 
-/// The width of an arrow beside a value, including a space.
+/// The width of an arrow beside the value of a field, including a space.
 const ARROW: usize = 2;
 
-/// Returns the width of the labels of fields.
+/// Returns the width of the labels of fields in the form of the game maker.
 const fn label_width(area: Rect) -> usize {
     match area.width {
         49.. => 20,
@@ -37,7 +37,7 @@ const fn label_width(area: Rect) -> usize {
     }
 }
 
-/// Returns the column of the arrow to the left of a value.
+/// Returns the column of the arrow to the left of a field's value.
 const fn value_at(area: Rect) -> usize {
     LABEL + label_width(area) + 1
 }
@@ -48,7 +48,7 @@ impl MakerPage {
         top.min(self.rows.len().saturating_sub(1))
     }
 
-    /// Returns the words at the left and at the right of the top line.
+    /// Returns the words at the left and at the right of the game maker's top line.
     pub(super) fn heading_words(&self) -> (String, String) {
         let left = format!("Game maker  {}", self.title());
         if let Stage::Questions(questions) = &self.stage {
@@ -71,12 +71,12 @@ impl MakerPage {
         (left, parts.join(" · "))
     }
 
-    /// Whether the keyboard controls the form, and no value is being edited.
+    /// Whether the keyboard controls the form of the game maker, and no value is being edited.
     pub(super) const fn is_form(&self) -> bool {
         matches!(self.stage, Stage::Form | Stage::Find(_))
     }
 
-    /// Draws the page of the game maker. Returns the pictures of the cards.
+    /// Draws the page of the game maker. Returns the pictures of the cards on it.
     pub(super) fn paint(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let theme = &context.appearance.theme;
         frame.render_widget(Clear, area);
@@ -137,8 +137,8 @@ impl MakerPage {
         lines_at(frame, place, 0, lines);
     }
 
-    /// Returns the first line of the value of a field. It is between arrows if the cursor is on the field, otherwise
-    /// between spaces.
+    /// Returns the first line of a field's value, as the form shows it. It is between arrows if the cursor is on the
+    /// field, otherwise between spaces.
     fn shown_value(&self, field: &Field, is_here: bool, glyphs: Glyphs) -> String {
         let value = self.draft.shown(field).0;
         if value.is_empty() {
@@ -149,7 +149,7 @@ impl MakerPage {
         format!("{before} {value} {after}")
     }
 
-    /// Returns row number `at` of the form.
+    /// Returns the row with the number `at` of the form in the game maker.
     fn line(&self, at: usize, area: Rect, theme: &Theme) -> Line<'static> {
         let columns = usize::from(area.width);
         let is_here = at == self.at && !matches!(self.stage, Stage::Save(_));
@@ -223,9 +223,10 @@ impl MakerPage {
         }
     }
 
-    /// Handles a click. A click on a row of the form moves the cursor there. On the row under the cursor, a click on
-    /// an arrow changes the value, and any other click opens the list of values. A click on a pile of the table moves
-    /// the cursor to the fields of the pile. A click on the title moves it to the field of the title.
+    /// Handles a click in the game maker. A click on a row of the form moves the cursor there. On the row under the
+    /// cursor, a click on an arrow changes the value, and any other click opens the list of values. A click on a pile
+    /// of the table moves the cursor to the fields of the pile. A click on the title moves it to the field of the
+    /// title.
     pub(super) fn click(&mut self, at: (u16, u16), context: &Context) -> Effects {
         let area = context.table_area();
         let rows = rows_area(area);

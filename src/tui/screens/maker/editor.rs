@@ -1,5 +1,5 @@
-//! The editor for the value of a field. The player chooses a value from a list or types one. Typed text reduces the
-//! list; if it matches nothing in the list, the text itself is the value.
+//! The editor for the value of a field in the game maker. The player chooses a value from a list or types one. Typed
+//! text reduces the list; if it matches nothing in the list, the text itself is the value.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,36 +15,36 @@ use patience_app::keymap::Action;
 use patience_app::maker::{Draft, Field, Offer, Value};
 use patience_language::describe::capital;
 
-/// The number of rows above the list.
+/// The number of rows above the list of values in the editor for a field.
 const ABOVE: u16 = 6;
 
-/// The minimum height of the list, in rows, if the table is shown below it.
+/// The minimum height of the editor's list of values, in rows, if the table is shown below it.
 const LEAST_LIST: u16 = 5;
 
-/// The editor for the value of a field.
+/// The editor for the value of a field in the game maker's form.
 #[derive(Debug)]
 pub struct Editor {
     field: Field,
     offers: Vec<Offer>,
-    /// The text when the editor was opened.
+    /// The text in the editor when it was opened.
     former: String,
-    /// The value when the editor was opened, as the form shows it.
+    /// The field's value when the editor was opened, as the form shows it.
     shown: String,
     line: TextLine,
-    /// Whether the first typed letter replaces the whole text. This is so if the text is a number that has not been
-    /// edited yet.
+    /// Whether the first typed letter replaces the whole text in the editor. This is so if the text is a number that
+    /// has not been edited yet.
     is_whole: bool,
-    /// The row of the list under the cursor; `None` if the typed text is the value.
+    /// The row under the cursor in the editor's list of values; `None` if the typed text is the value.
     at: Option<usize>,
-    /// The row of the list under the cursor when the editor was opened.
+    /// The row that was under the cursor in the list of values when the editor was opened.
     first_at: Option<usize>,
-    /// The first visible row of the list.
+    /// The first visible row of the editor's list of values.
     top: usize,
     fault: Option<String>,
 }
 
 impl Editor {
-    /// Creates the editor with the current value of the field.
+    /// Creates the editor for a field, starting with the field's current value.
     pub fn new(field: Field, draft: &Draft, offers: Vec<Offer>) -> Self {
         let now = draft.value(&field.path);
         let at = offers.iter().position(|offer| Some(&offer.value) == now);
@@ -73,17 +73,17 @@ impl Editor {
         &self.field
     }
 
-    /// Returns the typed text.
+    /// Returns the text typed in the editor of a field.
     pub fn text(&self) -> &str {
         self.line.text()
     }
 
-    /// Refuses the typed text. `fault` is a sentence about what is expected instead.
+    /// Refuses the text typed in the editor. `fault` is a sentence about what is expected instead.
     pub fn refuse(&mut self, fault: String) {
         self.fault = Some(fault);
     }
 
-    /// Returns the values in the list that match the typed text, the best matches first.
+    /// Returns the values in the editor's list that match the typed text, the best matches first.
     fn listed(&self) -> Vec<&Offer> {
         let text = self.text();
         let typed = text.trim().to_lowercase();
@@ -109,19 +109,19 @@ impl Editor {
         found.into_iter().map(|(_, offer)| offer).collect()
     }
 
-    /// Returns the value under the cursor of the list; `None` if the typed text is the value.
+    /// Returns the value under the cursor in the editor's list; `None` if the typed text is the value.
     pub fn chosen(&self) -> Option<Value> {
         let listed = self.listed();
         listed.get(self.at?).map(|offer| offer.value.clone())
     }
 
-    /// Whether the value is an option, which is written in braces, and has not been edited.
+    /// Whether the field's value is an option of the game, which is written in braces, and has not been edited.
     fn is_option(&self) -> bool {
         let text = self.text();
         text == self.former && text.starts_with('{') && text.ends_with('}')
     }
 
-    /// Handles input. Returns whether the player has accepted the value.
+    /// Handles input to the editor of a field. Returns whether the player has accepted the value.
     pub fn update(&mut self, input: PageInput<'_>, area: Rect) -> bool {
         let last = self.listed().len().checked_sub(1);
         match input {
@@ -151,8 +151,8 @@ impl Editor {
         false
     }
 
-    /// Moves the cursor after the text has changed. It goes to the best match if only values of the list are allowed
-    /// or if the match is exact. If the text is empty, it goes to the current value.
+    /// Moves the cursor in the list of values after the typed text has changed. It goes to the best match if only
+    /// values of the list are allowed or if the match is exact. If the text is empty, it goes to the current value.
     fn follow_text(&mut self) {
         self.fault = None;
         self.top = 0;
@@ -169,8 +169,8 @@ impl Editor {
         self.at = is_meant.then_some(0);
     }
 
-    /// Handles a click on the list. A click on a row accepts its value, and a click on a mark at the edge scrolls.
-    /// Returns whether a value was accepted.
+    /// Handles a click on the editor's list of values. A click on a row accepts its value, and a click on a mark at the
+    /// edge scrolls. Returns whether a value was accepted.
     fn click(&mut self, area: Rect, at: (u16, u16)) -> bool {
         let list = list_area(area);
         let lines = self.listed().len();
@@ -199,7 +199,7 @@ impl Editor {
         scrolled(self.top, self.at.unwrap_or(0), list.height.into())
     }
 
-    /// Returns the words below the typed line, and whether they are an error.
+    /// Returns the words below the editor's input line, and whether they are an error.
     fn words(&self, listed: &[&Offer]) -> (String, bool) {
         if let Some(expected) = &self.fault {
             return (format!("Expected: {expected}"), true);
@@ -224,18 +224,18 @@ impl Editor {
         (capital(words), false)
     }
 
-    /// Returns the height that the editor needs to show its whole list, in rows.
+    /// Returns the height, in rows, that the editor of a field needs to show its whole list of values.
     pub fn height(&self) -> u16 {
         let rows = u16::try_from(self.offers.len()).unwrap_or(u16::MAX);
         rows.saturating_add(ABOVE)
     }
 
-    /// Returns the minimum height of the editor, in rows.
+    /// Returns the minimum height of the editor of a field, in rows.
     pub fn least_height(&self) -> u16 {
         self.height().min(ABOVE + LEAST_LIST)
     }
 
-    /// Draws the typed line and the list.
+    /// Draws the editor of a field: the typed line and the list of values.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let columns = usize::from(area.width);
         let label = fit(&self.field.label, columns);
@@ -273,7 +273,7 @@ impl Editor {
     }
 }
 
-/// Returns the area of the list.
+/// Returns the area of the list of values inside the editor of a field.
 fn list_area(area: Rect) -> Rect {
     below(area, ABOVE)
 }

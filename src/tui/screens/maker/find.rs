@@ -1,4 +1,4 @@
-//! The search for a field of the form by letters of its label.
+//! The search in the game maker for a field of the form. The player types letters of the field's label.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,21 +12,21 @@ use crate::screens::page::PageInput;
 use crate::screens::text_line::TextLine;
 use patience_app::keymap::Action;
 
-/// The line in which the player types letters of a label.
+/// The line in which the player types letters of a field's label to search for the field.
 #[derive(Debug)]
 pub struct FindLine {
     line: TextLine,
-    /// The row of the form under the cursor before the search.
+    /// The row of the form that was under the cursor before the search for a field.
     from: usize,
 }
 
 impl FindLine {
-    /// Returns the row of the form under the cursor before the search.
+    /// Returns the row of the form that was under the cursor before the search for a field.
     pub const fn from(&self) -> usize {
         self.from
     }
 
-    /// Draws the line with the typed letters.
+    /// Draws the line in which the player searches for a field.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let columns = usize::from(area.width).saturating_sub(12);
         let typed = self.line.spans(columns, theme.strong, theme);
@@ -36,7 +36,7 @@ impl FindLine {
 }
 
 impl MakerPage {
-    /// Opens the line for a search.
+    /// Opens the line in which the player searches for a field of the form.
     pub(super) fn begin_finding(&mut self) {
         self.stage = Stage::Find(FindLine {
             line: TextLine::default(),
@@ -44,8 +44,8 @@ impl MakerPage {
         });
     }
 
-    /// Handles input to the search line. The cursor moves to the next field whose label contains the typed letters.
-    /// An empty line repeats the last search.
+    /// Handles input to the line that searches for a field. The cursor moves to the next field whose label contains the
+    /// typed letters. An empty line repeats the last search.
     pub(super) fn find(&mut self, input: PageInput<'_>) {
         let Stage::Find(line) = &mut self.stage else {
             return;
@@ -99,8 +99,8 @@ impl MakerPage {
         }
     }
 
-    /// Moves the cursor to the first field whose label contains the letters. The search starts at row `from` and
-    /// wraps around. Returns whether there is such a field.
+    /// Moves the cursor to the first field of the form whose label contains the letters. The search starts at row
+    /// `from` and wraps around. Returns whether there is such a field.
     fn go_to_label(&mut self, letters: &str, from: usize) -> bool {
         let mut rows = (from..self.rows.len()).chain(0..from.min(self.rows.len()));
         let found = rows.find(|at| self.is_called(*at, letters));

@@ -31,77 +31,81 @@ use patience_app::maker::{Draft, Field, Questions, Shares};
 use rows::Row;
 use saving::SaveLine;
 
-/// The number of lines by which the text in the side panel scrolls at once.
+/// The number of lines by which the text in the game maker's side panel scrolls at once.
 const SIDE_LINES: usize = 8;
 
-/// What the side panel shows.
+/// What the side panel of the game maker shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// The table with the text of the rules below it. On a page without room for a side panel, nothing.
+    /// The table of the game, with the text of its rules below it. If the page has no room for a side panel, nothing is
+    /// shown.
     Both,
-    /// Only the table, in the whole side panel.
+    /// Only the table of the game, in the whole side panel.
     Table,
-    /// The text of the rules.
+    /// The text of the game's rules.
     Words,
-    /// The text of the rule file.
+    /// The text of the game's rule file.
     File,
 }
 
-/// The part of the page that the keyboard controls.
+/// The part of the game maker that the keyboard controls.
 #[derive(Debug)]
 enum Stage {
-    /// The ten questions.
+    /// The ten questions that start a new game in the game maker.
     Questions(Questions),
-    /// The form.
+    /// The game maker's form with the rules of the game.
     Form,
-    /// The editor for the value of a field.
+    /// The editor for the value of a field in the form.
     Edit(Editor),
-    /// The line for the name under which the game will be saved.
+    /// The line for the name under which the edited game will be saved.
     Save(SaveLine),
-    /// The line for the letters of a field's label.
+    /// The line in which the player types letters of a field's label to search for the field.
     Find(FindLine),
 }
 
-/// The page of the game maker.
+/// The page of the game maker, in which the player writes rules for a game.
 #[derive(Debug)]
 pub struct MakerPage {
     draft: Draft,
     stage: Stage,
-    /// Whether the form shows every possible field.
+    /// Whether the form shows every possible field of a rule file, instead of only the usual ones.
     everything: bool,
     rows: Vec<Row>,
     at: usize,
     top: usize,
     side: Side,
-    /// The first visible line of the text in the side panel.
+    /// The first visible line of the text in the game maker's side panel.
     side_top: usize,
     deal: u64,
-    /// The deal that the side panel shows. Its rules are those of the last draft without an error.
+    /// The deal of the edited game that the side panel shows. Its rules are those of the last draft without an error.
     game: Option<Game>,
-    /// The shares of winnable deals that the surveys have found.
+    /// The shares of winnable deals that surveys have found. A survey solves many deals of the edited game.
     shares: Shares,
-    /// Whether the rules have changed since the program last decided on a survey.
+    /// Whether the rules have changed since the game maker last decided whether to start a survey, which measures the
+    /// share of winnable deals.
     is_changed: bool,
-    /// When a survey starts without being asked for.
+    /// When a survey of the game's deals starts by itself; `None` if none is planned.
     survey_due: Option<Duration>,
-    /// Whether the draft has changed since it was last written to the file of unsaved drafts.
+    /// Whether the edited game has changed since it was last written to the file of unsaved drafts.
     is_to_be_kept: bool,
-    /// When the draft is next written to the file of unsaved drafts.
+    /// When the edited game is next written to the file of unsaved drafts; `None` if that is not planned.
     keeping_due: Option<Duration>,
-    /// The name under which the game was saved. Saving again may overwrite its file.
+    /// The name under which the edited game was saved. Saving again may overwrite its file.
     name: Option<String>,
-    /// Whether the draft was restored from the file of unsaved drafts.
+    /// Whether the edited game was restored from the file of unsaved drafts.
     is_kept: bool,
-    /// The letters of the last search for a field.
+    /// The letters typed in the last search for a field of the form.
     found: String,
-    /// The message to show, and whether it is an error.
+    /// The message that the game maker has to show, and whether it is an error.
     said: Option<(String, bool)>,
 }
 
 impl MakerPage {
-    /// Starts a new game from a game of the catalogue or of another rule file.
+    /// Opens the game maker with a new game, copied from a game of the catalogue or of another rule file.
     ///
-    /// # Errors Returns an error if that game cannot be read.
+    /// # Errors
+    ///
+    /// Returns an error if that game cannot be read.
     pub fn from_game(
         catalogue: &Catalogue,
         id: &str,
@@ -111,9 +115,11 @@ impl MakerPage {
         Ok(Self::new(draft, Stage::Form))
     }
 
-    /// Opens one of the player's own games.
+    /// Opens the game maker with one of the player's own games.
     ///
-    /// # Errors Returns an error if its file cannot be read, or if the game that it extends cannot be read.
+    /// # Errors
+    ///
+    /// Returns an error if the game's file cannot be read, or if the game that it extends cannot be read.
     pub fn from_own(
         catalogue: &Catalogue,
         id: &str,
@@ -125,7 +131,7 @@ impl MakerPage {
         Ok(page)
     }
 
-    /// Restores an unsaved draft from its text; `None` if that is not possible.
+    /// Restores an unsaved draft of a game from its text; `None` if that is not possible.
     pub fn from_kept(catalogue: &Catalogue, kept: &str) -> Option<Self> {
         let draft = Draft::from_kept(kept, catalogue)?;
         let name = draft.own_name().map(str::to_owned);
@@ -135,12 +141,12 @@ impl MakerPage {
         Some(page)
     }
 
-    /// Returns the text of the draft for restoring it later; `None` if there are no unsaved changes.
+    /// Returns the edited game as text, for restoring it later; `None` if there are no unsaved changes.
     pub fn kept(&self) -> Option<String> {
         self.is_unsaved().then(|| self.draft.to_kept())
     }
 
-    /// Starts a new game with the ten questions.
+    /// Opens the game maker with a new game, starting with the ten questions.
     pub fn from_nothing(catalogue: &Catalogue) -> Self {
         let questions = Questions::default();
         let tree = questions::tree_of(&questions, catalogue);
@@ -176,7 +182,7 @@ impl MakerPage {
         page
     }
 
-    /// Whether the draft has unsaved changes.
+    /// Whether the edited game has unsaved changes.
     pub fn is_unsaved(&self) -> bool {
         let is_begun = match &self.stage {
             Stage::Questions(questions) => questions.number().0 > 1,
@@ -185,17 +191,18 @@ impl MakerPage {
         is_begun && !self.draft.is_saved()
     }
 
-    /// Returns the rules of the game. If the draft has an error, they are the rules of the last draft without one.
+    /// Returns the rules of the edited game. If the draft has an error, they are the rules of the last draft without
+    /// one.
     pub fn rules(&self) -> Option<&Arc<Rules>> {
         self.draft.rules()
     }
 
-    /// Returns the title of the game.
+    /// Returns the title of the game being edited in the game maker.
     pub fn title(&self) -> &str {
         self.draft.title()
     }
 
-    /// Updates the form, the deal and the shares of winnable deals after a change of the draft.
+    /// Updates the form, the deal shown and the shares of winnable deals after the player has changed the draft.
     fn follow_draft(&mut self) {
         self.is_to_be_kept = true;
         let here = self.field().map(|field| field.path.clone());
@@ -225,7 +232,7 @@ impl MakerPage {
         self.game = both.map(|(number, rules)| Game::new(Arc::clone(rules), number));
     }
 
-    /// Returns the field under the cursor.
+    /// Returns the field of the form under the cursor.
     fn field(&self) -> Option<&Field> {
         match self.rows.get(self.at) {
             Some(Row::Field(field)) => Some(field),
@@ -238,7 +245,7 @@ impl MakerPage {
         self.rows.iter().position(is_field).unwrap_or(0)
     }
 
-    /// Moves the cursor to the next or the previous field.
+    /// Moves the cursor to the next or the previous field of the form.
     fn step(&mut self, is_down: bool) {
         let is_field = |at: &usize| matches!(self.rows.get(*at), Some(Row::Field(_)));
         let next = if is_down {
@@ -253,8 +260,8 @@ impl MakerPage {
         }
     }
 
-    /// Moves the cursor to the first field of the next group. Backwards, it moves to the first field of the current
-    /// group or, if it is there already, of the previous group.
+    /// Moves the cursor to the first field of the form's next group. Backwards, it moves to the first field of the
+    /// current group or, if it is there already, of the previous group.
     fn step_group(&mut self, is_down: bool) {
         let is_head = |at: &usize| matches!(self.rows.get(*at), Some(Row::Head { .. }));
         let head = if is_down {
@@ -273,7 +280,8 @@ impl MakerPage {
         }
     }
 
-    /// Returns the row of the first field that belongs to a part of the game; `None` if the form shows no such field.
+    /// Returns the row of the form with the first field that belongs to a part of the rule file; `None` if the form
+    /// shows no such field.
     fn row_of(&self, part: &[String]) -> Option<usize> {
         let is_at = |row: &Row| match row {
             Row::Field(field) => {
@@ -285,8 +293,8 @@ impl MakerPage {
         self.rows.iter().position(is_at)
     }
 
-    /// Moves the cursor to the first field that belongs to a part of the game. If the form does not show that field,
-    /// shows all fields.
+    /// Moves the cursor to the first field of the form that belongs to a part of the rule file. If the form does not
+    /// show that field, shows all fields.
     fn go_to(&mut self, part: &[String]) {
         if self.row_of(part).is_none() && !self.everything {
             self.everything = true;
@@ -295,7 +303,7 @@ impl MakerPage {
         self.at = self.row_of(part).unwrap_or(self.at);
     }
 
-    /// Moves the cursor to the next field with an error or a warning.
+    /// Moves the cursor to the next field of the form with an error or a warning.
     fn go_to_fault(&mut self) {
         let checked = self.draft.checked();
         let has_fault = |at: &usize| match self.rows.get(*at) {
@@ -390,15 +398,15 @@ impl MakerPage {
         self.told()
     }
 
-    /// Takes out the message, and returns the effect that shows it.
+    /// Takes out the message that the game maker has to show, and returns the effect that shows it.
     fn told(&mut self) -> Effects {
         let said = self.said.take();
         let said = said.map(|(text, is_trouble)| Effect::Say(text, is_trouble));
         said.into_iter().collect()
     }
 
-    /// Returns the scroll offset that makes the field under the cursor visible, with all lines of its value and its
-    /// errors.
+    /// Returns the scroll offset of the form that makes the field under the cursor visible, with all lines of its value
+    /// and its errors.
     fn scrolled(&self, height: usize) -> usize {
         let is_of_field = |row: &&Row| matches!(row, Row::More(_) | Row::Fault { .. });
         let below = self.rows.iter().skip(self.at + 1).take_while(is_of_field);
@@ -406,7 +414,7 @@ impl MakerPage {
         scrolled(top, self.at, height)
     }
 
-    /// Scrolls the form until the field under the cursor is visible.
+    /// Scrolls the form of the game maker until the field under the cursor is visible.
     fn scroll(&mut self, context: &Context) {
         let height = places::form_height(context);
         self.top = self.scrolled(height);

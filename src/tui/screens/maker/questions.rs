@@ -1,5 +1,5 @@
-//! The ten questions that start a new game. They are shown one at a time, with the table that follows from the
-//! answers.
+//! The ten questions that start a new game in the game maker. They are shown one at a time, with the table that follows
+//! from the answers.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -19,14 +19,14 @@ use patience_app::keymap::Action;
 use patience_app::maker::{Draft, Questions, Table, Value, free_title};
 use patience_language::describe::capital;
 
-/// The row of the first answer.
+/// The row of the page at which the first possible answer to a question is drawn.
 const FIRST: u16 = 3;
 
-/// The width of an answer.
+/// The width of a possible answer to one of the ten questions, in columns.
 const ANSWER: usize = 36;
 
 impl MakerPage {
-    /// Handles input while a question is shown.
+    /// Handles input while one of the game maker's ten questions is shown.
     pub(super) fn answer(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let Stage::Questions(questions) = &mut self.stage else {
             return Vec::new();
@@ -67,7 +67,7 @@ impl MakerPage {
     }
 }
 
-/// Returns the rule file that follows from the answers, with a title that no other game has.
+/// Returns the rule file that follows from the answers to the ten questions, with a title that no other game has.
 pub fn tree_of(questions: &Questions, catalogue: &Catalogue) -> Table {
     let mut tree = questions.tree();
     let title = tree.get("title").and_then(Value::as_str);
@@ -76,7 +76,7 @@ pub fn tree_of(questions: &Questions, catalogue: &Catalogue) -> Table {
     tree
 }
 
-/// Draws a question, its answers, and the table that follows from the answers so far.
+/// Draws one of the ten questions, its possible answers, and the table that follows from the answers so far.
 pub fn draw_question(frame: &mut Frame, area: Rect, (questions, theme): (&Questions, &Theme)) {
     let area = form_area(area);
     let columns = usize::from(area.width).saturating_sub(2);

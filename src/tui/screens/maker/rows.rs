@@ -1,43 +1,44 @@
-//! The rows of the form.
+//! The rows of the game maker's form: headings, fields with values, and errors.
 
 use crate::render::text::wrap_to;
 use patience_app::maker::{Draft, Field};
 
-/// The width of an error, in columns, and the maximum number of lines that it takes.
+/// The width of an error message in the form, in columns, and the maximum number of lines that it takes.
 const FAULT: (usize, usize) = (37, 4);
 
-/// The width of a value, in columns.
+/// The width of a field's value in the form, in columns.
 pub const VALUE: usize = 19;
 
-/// The maximum number of lines of a value.
+/// The maximum number of lines of a field's value in the form.
 const MOST_LINES: usize = 3;
 
-/// A row of the form.
+/// A row of the game maker's form.
 #[derive(Debug, Clone)]
 pub enum Row {
-    /// An empty row.
+    /// An empty row of the game maker's form.
     Space,
-    /// The head of a group of fields.
+    /// The heading of a group of fields in the form.
     Head {
-        /// The title of the group.
+        /// The title of the group of fields.
         title: String,
-        /// The heading of the group in a rule file.
+        /// The heading of this group of fields in a rule file, such as `stock`; empty unless the form shows every
+        /// possible field.
         heading: String,
     },
-    /// A field with its label and its value.
+    /// A field of the game maker's form with its label and its value.
     Field(Box<Field>),
-    /// Another line of the value of the field above.
+    /// Another line of the value of the field in the row above.
     More(String),
-    /// A line of an error or a warning in the field above.
+    /// A line of an error or warning message about the field in the row above.
     Fault {
-        /// The text of the line.
+        /// The text of this line of the message.
         text: String,
-        /// Whether the line belongs to an error instead of a warning.
+        /// Whether the message is an error instead of a warning.
         is_fault: bool,
     },
 }
 
-/// Returns the rows of the form. Errors and warnings in fields that the form does not show come first.
+/// Returns the rows of the game maker's form. Errors and warnings in fields that the form does not show come first.
 pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
     let form = draft.form(everything);
     let checked = draft.checked();
@@ -86,7 +87,7 @@ pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
     rows
 }
 
-/// Returns the rows of an error or a warning.
+/// Returns the rows of the game maker's form with the text of an error or a warning.
 fn fault_rows(text: &str, is_fault: bool) -> Vec<Row> {
     let sign = if is_fault { "✗" } else { "!" };
     let lines = wrap_to(text, FAULT.0 - 2, FAULT.1).into_iter().enumerate();

@@ -18,22 +18,22 @@ use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
 use patience_app::maker::{Value, free_name, is_name, name_fault, title_of};
 
-/// The line in which the player types the name of the game.
+/// The line in which the player types the name under which the game will be saved.
 #[derive(Debug)]
 pub struct SaveLine {
     line: TextLine,
-    /// The name that was proposed.
+    /// The name that the game maker proposed for the game.
     proposed: String,
-    /// Whether the first typed letter replaces the whole proposed name.
+    /// Whether the first typed letter replaces the whole name that the game maker proposed.
     is_whole: bool,
     fault: Option<String>,
     folder: PathBuf,
-    /// Whether the folder is the one with the player's own games, which the list of games shows.
+    /// Whether the file is saved into the folder of the player's own games, which the list of games shows.
     is_listed: bool,
 }
 
 impl MakerPage {
-    /// Saves the game under its name, or asks for a name if it has none.
+    /// Saves the edited game under its name, or asks for a name if it has none.
     pub(super) fn save_at_once(&mut self, catalogue: &Catalogue) -> Effects {
         let Some(name) = self.name.clone() else {
             self.begin_saving(catalogue);
@@ -43,7 +43,7 @@ impl MakerPage {
         vec![Request::SaveMade(Box::new(file)).into()]
     }
 
-    /// Asks for a name under which to save the game, and proposes a name that is not in use.
+    /// Asks for a name under which to save the edited game, and proposes a name that is not in use.
     pub(super) fn begin_saving(&mut self, catalogue: &Catalogue) {
         let name = match &self.name {
             Some(name) => name.clone(),
@@ -60,7 +60,7 @@ impl MakerPage {
         });
     }
 
-    /// Plays the game. A game that has a name is saved first; a game without a name is played unsaved.
+    /// Plays the edited game. A game that has a name is saved first; a game without a name is played unsaved.
     pub(super) fn play(&mut self, catalogue: &Catalogue) -> Effects {
         if !self.draft.is_playable() {
             let text = "A game with an error cannot be played. X shows the error";
@@ -89,7 +89,7 @@ impl MakerPage {
         }
     }
 
-    /// Returns the reason why the game cannot have this name; `None` if it can.
+    /// Returns the reason why the edited game cannot be saved under this name; `None` if it can.
     fn fault_of_name(&self, name: &str, catalogue: &Catalogue) -> Option<String> {
         let is_own = self.name.as_deref() == Some(name);
         let why = if is_own {
@@ -110,8 +110,8 @@ impl MakerPage {
         Some(why.to_owned())
     }
 
-    /// Returns the title of the game if it is saved under a name. If the player has not chosen a title, it is made
-    /// from the name, unless the name is the proposed one.
+    /// Returns the title that the edited game gets if it is saved under a name. If the player has not chosen a title,
+    /// it is made from the name, unless the name is the proposed one.
     fn title_under(&self, name: &str) -> String {
         let Stage::Save(line) = &self.stage else {
             return self.title().to_owned();
@@ -123,7 +123,7 @@ impl MakerPage {
         }
     }
 
-    /// Handles input to the line for the name.
+    /// Handles input to the line for the name under which the game will be saved.
     pub(super) fn save(&mut self, input: PageInput<'_>, catalogue: &Catalogue) -> Effects {
         let Stage::Save(line) = &mut self.stage else {
             return Vec::new();
@@ -164,7 +164,7 @@ impl MakerPage {
         vec![Request::SaveMade(Box::new(file)).into()]
     }
 
-    /// Draws the line for the name.
+    /// Draws the line for the name under which the game will be saved.
     pub(super) fn draw_save_line(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         if let Stage::Save(line) = &self.stage {
             let title = self.title_under(line.line.text().trim());
@@ -172,8 +172,8 @@ impl MakerPage {
         }
     }
 
-    /// Notes that the game has been saved to a file. Returns whether somebody else had changed the file; the form
-    /// then shows their changes as well.
+    /// Notes that the edited game has been saved to a file. Returns whether somebody else had changed the file; the
+    /// form then shows their changes as well.
     pub fn take_saved(&mut self, file: &MadeFile, catalogue: &Catalogue) -> bool {
         let (name, path) = (&file.name, file.path());
         self.name = Some(name.clone());
@@ -185,7 +185,7 @@ impl MakerPage {
 }
 
 impl SaveLine {
-    /// Draws the line for the name, and the title that the game will have.
+    /// Draws the line for the name under which the game will be saved, and the title that the game will have.
     fn draw(&self, frame: &mut Frame, area: Rect, title: &str, theme: &Theme) {
         let columns = usize::from(area.width);
         let head = Line::styled("Save the game as", theme.strong);

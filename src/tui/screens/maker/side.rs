@@ -1,5 +1,5 @@
-//! The side panel beside the form: the table, the text of the rules, the share of winnable deals, and the text of the
-//! rule file.
+//! The side panel beside the form of the game maker: the table, the text of the rules, the share of winnable deals, and
+//! the text of the rule file.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -20,15 +20,15 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::maker::differences;
 use patience_language::describe::rules_text;
 
-/// The minimum width of the side panel at which shares are also drawn as bars.
+/// The minimum width of the game maker's side panel at which the shares of winnable deals are also drawn as bars.
 const WITH_BARS: usize = 56;
 
-/// The width of the label of a bar, and the width of the bar.
+/// The width of the label of a bar in the side panel, and the width of the bar.
 const LABEL: usize = 20;
 const BAR: usize = 14;
 
 impl MakerPage {
-    /// Draws the side panel. Returns the pictures of the cards.
+    /// Draws the side panel of the game maker. Returns the pictures of the cards.
     pub(super) fn draw_side(
         &self,
         frame: &mut Frame,
@@ -55,7 +55,8 @@ impl MakerPage {
         }
     }
 
-    /// Returns the lines shown in place of the table: the text of the rules, or the text of the rule file.
+    /// Returns the lines that the side panel shows in place of the table: the text of the rules, or the text of the
+    /// rule file.
     pub(super) fn side_lines(&self, context: &Context) -> Vec<Line<'static>> {
         let area = side_area(context.table_area());
         if self.side != Side::File {
@@ -70,7 +71,8 @@ impl MakerPage {
         lines.map(Line::raw).collect()
     }
 
-    /// Returns the area of the table above the text. The text takes at most two fifths of the height.
+    /// Returns the area of the table in the side panel, above the text. The text takes at most two fifths of the
+    /// height.
     fn table_area(&self, area: Rect, words: usize) -> Rect {
         if self.side == Side::Table {
             return area;
@@ -85,7 +87,7 @@ impl MakerPage {
         }
     }
 
-    /// Draws the deal with its number. Returns the pictures of the cards.
+    /// Draws the deal of the edited game with its deal number. Returns the pictures of the cards.
     pub(super) fn draw_table(
         &self,
         frame: &mut Frame,
@@ -126,14 +128,14 @@ impl MakerPage {
         Vec::new()
     }
 
-    /// Whether the table fits when it fills the page.
+    /// Whether the table of the edited game fits when it fills the page.
     fn fits_alone(&self, context: &Context) -> bool {
         let whole = cards_area(whole_area(context.table_area()));
         self.game.as_ref().is_some_and(|game| fits(game, whole))
     }
 
-    /// Returns the area of the side panel. If the panel shows only the table, and the table does not fit beside the
-    /// form, it is the whole page.
+    /// Returns the area of the game maker's side panel. If the panel shows only the table, and the table does not fit
+    /// beside the form, it is the whole page.
     pub(super) fn area_of_side(&self, area: Rect) -> Rect {
         let beside = side_area(area);
         match &self.game {
@@ -148,7 +150,7 @@ impl MakerPage {
         }
     }
 
-    /// Returns the area of the editor. It is above the table if there is room for both.
+    /// Returns the area of the editor for a field's value. It is above the table if there is room for both.
     pub(super) fn editor_area(&self, editor: &Editor, side: Rect) -> Rect {
         let area = below(side, 1);
         match self.below_editor(editor, side) {
@@ -157,8 +159,8 @@ impl MakerPage {
         }
     }
 
-    /// Returns the area of the table below the editor; `None` if there is no room for it. The editor's list gets the
-    /// rows that the table does not need, but at least a few.
+    /// Returns the area of the table below the editor for a field's value; `None` if there is no room for it. The
+    /// editor's list gets the rows that the table does not need, but at least a few.
     pub(super) fn below_editor(&self, editor: &Editor, side: Rect) -> Option<Rect> {
         let game = self.game.as_ref()?;
         let place = |rows: u16| below(side, 1 + rows);
@@ -168,7 +170,7 @@ impl MakerPage {
         heights.find(has_room).map(place)
     }
 
-    /// Returns the kind of the pile at a point of the screen.
+    /// Returns which kind of pile, such as the stock or the foundations, is at a point of the screen.
     pub(super) fn pile_at(&self, (x, y): (u16, u16), screen: Rect) -> Option<String> {
         let is_shown =
             matches!(self.stage, Stage::Form) && matches!(self.side, Side::Both | Side::Table);
@@ -180,7 +182,7 @@ impl MakerPage {
         Some(game.rules().group_of(hit.pile).name.clone())
     }
 
-    /// Returns the lines with the rules and the share of winnable deals.
+    /// Returns the lines of the side panel with the rules of the game and the share of winnable deals.
     fn words(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
         if self.side == Side::Table {
             return Vec::new();
@@ -226,8 +228,8 @@ impl MakerPage {
         lines
     }
 
-    /// Returns the lines with the shares of winnable deals: of the game as it is now, before the last change, and of
-    /// the original game.
+    /// Returns the lines with the shares of winnable deals: of the edited game as it is now, before the last change,
+    /// and of the original game.
     fn share_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
         let original = self.draft.parent_title().unwrap_or_default();
         let now = if self.draft.is_playable() {
@@ -268,7 +270,7 @@ impl MakerPage {
     }
 }
 
-/// Returns the area of the cards of a table, which is below the title.
+/// Returns the area of the cards of the table in the side panel, below the title.
 fn cards_area(area: Rect) -> Rect {
     below(area, 3)
 }

@@ -1,4 +1,4 @@
-//! Changes the value of the field under the cursor: to the next value, to a chosen or typed value, or to none.
+//! Changes the value of the form's field under the cursor: to the next value, to a chosen or typed value, or to none.
 
 use super::editor::Editor;
 use super::rows::Row;
@@ -7,7 +7,7 @@ use patience_app::catalogue::Catalogue;
 use patience_app::maker::Value;
 
 impl MakerPage {
-    /// Changes the field under the cursor to its next or previous value.
+    /// Changes the form's field under the cursor to its next or previous value.
     pub(super) fn turn(&mut self, up: bool, catalogue: &Catalogue) {
         let Some(field) = self.field().cloned() else {
             return;
@@ -21,7 +21,7 @@ impl MakerPage {
         }
     }
 
-    /// Opens the editor for the field under the cursor.
+    /// Opens the editor for the form's field under the cursor.
     pub(super) fn edit(&mut self, catalogue: &Catalogue) {
         let Some(field) = self.field().cloned() else {
             return;
@@ -49,7 +49,7 @@ impl MakerPage {
         self.stage = Stage::Edit(Editor::new(field, &self.draft, offers));
     }
 
-    /// Sets the field to the value that the player has chosen or typed in the editor.
+    /// Sets the edited field to the value that the player has chosen or typed in the editor.
     pub(super) fn take_value(&mut self, catalogue: &Catalogue) {
         let Stage::Edit(editor) = &mut self.stage else {
             return;

@@ -1,5 +1,5 @@
-//! The page for choosing the variant and the options of a game, with switches made from the rule file. Each choice is
-//! compiled at once, so the page shows an error immediately.
+//! The page for choosing the variant and the options of a game, with a switch for each option in the rule file. Each
+//! choice is compiled at once, so the page shows an error immediately.
 
 mod words;
 
@@ -27,13 +27,13 @@ use patience_app::settings::{ComputerLevel, People, Rival, Seating, Word};
 #[derive(Debug, Clone)]
 pub struct OptionsPage {
     file: RuleFile,
-    /// The rules with the chosen options.
+    /// The game's rules, compiled with the options chosen on the options page.
     pub rules: Arc<Rules>,
     /// The number of the deal that will be played.
     pub deal: DealNumber,
-    /// The players at the table.
+    /// The players at the table: who plays in which seat.
     pub seating: Seating,
-    /// The second player, if two play the same deal of a single-player game.
+    /// The second player, if two players play the same deal of a single-player game.
     duel: Option<Rival>,
     /// The handicap of each player: how many more or fewer cards are in the player's pile.
     handicaps: Vec<i8>,
@@ -41,17 +41,19 @@ pub struct OptionsPage {
     fault: Option<String>,
     changed: bool,
     reseated: bool,
-    /// Whether the page is open over a table. A new deal is then needed only if something has changed.
+    /// Whether the options page is open over a table instead of the list of games. At a table, a new deal is needed
+    /// only if something has changed.
     at_table: bool,
-    /// Whether the option under the cursor has no effect while the other options are as they are.
+    /// Whether the option under the cursor has no effect as long as the other options stay as they are.
     idle: bool,
-    /// The numbers of the options that apply to the chosen pace, and of the option that sets the pace.
+    /// The numbers of the options that apply to the chosen pace of the game (in turns or all players at once), and of
+    /// the option that sets the pace.
     shown: Vec<usize>,
     pace: Option<usize>,
 }
 
 impl OptionsPage {
-    /// Creates the page with the current rules.
+    /// Creates the page for choosing options, with the current rules of the game.
     pub fn new(
         file: RuleFile,
         rules: Arc<Rules>,
@@ -79,7 +81,8 @@ impl OptionsPage {
         page
     }
 
-    /// Updates which options apply to the chosen pace.
+    /// Updates which options are shown: those that apply to the chosen pace of the game (in turns or all players at
+    /// once).
     fn sift(&mut self) {
         let pace = Pace::from_rules(&self.file, &self.rules);
         self.pace = pace.option;
@@ -87,21 +90,21 @@ impl OptionsPage {
         self.shown = all.filter(|at| !pace.redundant.contains(at)).collect();
     }
 
-    /// Sets the second player of the same deal; `None` if only one person plays.
+    /// Sets the second player, who plays the same deal; `None` if only one person plays.
     #[must_use]
     pub const fn for_two(mut self, duel: Option<Rival>) -> Self {
         self.duel = duel;
         self
     }
 
-    /// Sets whether the page is open over a table or over the list of games.
+    /// Sets whether the options page is open over a table or over the list of games.
     #[must_use]
     pub const fn at_table(mut self, at_table: bool) -> Self {
         self.at_table = at_table;
         self
     }
 
-    /// Returns the second player of the same deal; `None` if only one person plays.
+    /// Returns the second player, who plays the same deal; `None` if only one person plays.
     pub fn rival(&self) -> Option<Rival> {
         self.duel.filter(|rival| match rival {
             Rival::Person => Duel::allows(&self.rules),
@@ -109,7 +112,8 @@ impl OptionsPage {
         })
     }
 
-    /// Returns the possible opponents in a single-player game. The first choice is no opponent.
+    /// Returns the possible opponents in a duel on the same deal of a single-player game. The first choice is no
+    /// opponent.
     fn rivals(&self) -> Vec<Option<Rival>> {
         let mut rivals = vec![None, Some(Rival::Person)];
         if Duel::allows_computer(&self.rules) {
@@ -120,7 +124,7 @@ impl OptionsPage {
         rivals
     }
 
-    /// Returns the next or the previous opponent in the list of choices.
+    /// Returns the next or the previous opponent in the list of possible opponents.
     fn next_rival(&self, up: bool) -> Option<Rival> {
         let rivals = self.rivals();
         let at = rivals.iter().position(|rival| *rival == self.duel);
@@ -129,13 +133,13 @@ impl OptionsPage {
         rivals.get(next).copied().flatten()
     }
 
-    /// Whether the cursor is on the switch that opens the page of the players.
+    /// Whether the cursor is on the switch that opens the page of the players at the table.
     fn is_on_seats(&self) -> bool {
         self.at == EACH_SEAT && self.seats() >= EACH_SEAT
     }
 
-    /// Applies what was chosen on the page of the players: `before` and `stored` are the seating in the settings
-    /// before and after.
+    /// Applies what was chosen on the page of the players. `before` is the seating in the settings before that page was
+    /// opened, and `stored` is the seating after.
     pub fn take_seats(&mut self, before: Seating, stored: Seating, handicaps: Vec<i8>) {
         self.seating = self.seating.with_changes(&before, &stored);
         if self.handicaps == handicaps {
@@ -153,18 +157,19 @@ impl OptionsPage {
         self.shown.len() + 1 + self.seats()
     }
 
-    /// Returns the number of switches about the players. They come after the switch for the variant.
+    /// Returns the number of switches about the players on the options page. They come after the switch for the
+    /// variant.
     fn seats(&self) -> usize {
         if self.rules.seats() > 1 { EACH_SEAT } else { 1 }
     }
 
-    /// Returns the number of the option under the cursor; `None` if the cursor is on another switch.
+    /// Returns the number of the option under the cursor; `None` if the cursor is on a switch that is not an option.
     fn setting_at(&self) -> Option<usize> {
         let row = self.at.checked_sub(1 + self.seats())?;
         self.shown.get(row).copied()
     }
 
-    /// Changes the switch about the players that is under the cursor.
+    /// Changes the value of the switch under the cursor, if the switch is about the players.
     fn turn_seats(&mut self, up: bool) {
         match self.at {
             1 if self.rules.seats() == 1 => {
@@ -183,7 +188,7 @@ impl OptionsPage {
         self.reseated = true;
     }
 
-    /// Performs an action on the page.
+    /// Performs an action on the options page.
     fn act(&mut self, action: Action) {
         match action {
             Action::Left => self.turn(false),
@@ -194,7 +199,7 @@ impl OptionsPage {
         self.weigh();
     }
 
-    /// Updates whether the option under the cursor has an effect.
+    /// Updates whether the option under the cursor has any effect on the game.
     fn weigh(&mut self) {
         let setting = self.setting_at().map(|at| &self.rules.about.settings[at]);
         self.idle = setting.is_some_and(|setting| is_redundant(&self.file, &self.rules, setting));
@@ -249,7 +254,7 @@ impl OptionsPage {
         }
     }
 
-    /// Returns an option as it would be if no player had a handicap.
+    /// Returns an option of the game as it would be if no player had a handicap.
     fn usual(&self, setting: &Setting) -> Setting {
         let usual = Handicaps(&self.handicaps).usual(&self.rules, setting);
         let value = usual.map_or_else(|| setting.value.clone(), Value::Number);
@@ -265,7 +270,7 @@ impl OptionsPage {
         self.compile(&variant, &set);
     }
 
-    /// Returns the options that differ from their defaults after `change`, which changes one option.
+    /// Returns the options that differ from their defaults after `change`, which changes one of them.
     fn chosen_with(&self, change: Option<(usize, &Value)>) -> Vec<(String, String)> {
         let chosen = |(at, setting): (usize, &Setting)| {
             let value = match change {
@@ -278,9 +283,9 @@ impl OptionsPage {
         settings.filter_map(chosen).collect()
     }
 
-    /// Returns the next or the previous choice of which seats people take, and the seat of a single person. The
-    /// choices of one person in a seat other than the first come last. Partners are a choice only in a partnership
-    /// game.
+    /// Returns the next or the previous choice of which seats people take, together with the seat of a single person.
+    /// The choices of a single person in a seat other than the first come last. Partners are a choice only in a
+    /// partnership game.
     fn next_people(&self, up: bool) -> (People, Seat) {
         let last = Seat::new(self.rules.seats().saturating_sub(1));
         let people = self.seating.people;
@@ -305,8 +310,8 @@ impl OptionsPage {
         (next, Seat::FIRST)
     }
 
-    /// Compiles the rules with a variant and options. If a list of numbers does not have one number per side, it is
-    /// reset to its default, and a message says so.
+    /// Compiles the game's rules with a variant and options. If an option is a list of numbers and does not have one
+    /// number per side, it is reset to its default, and a message says so.
     fn compiled(
         &self,
         variant: &str,
@@ -359,8 +364,8 @@ impl OptionsPage {
         }
     }
 
-    /// Handles a click: moves the cursor to the row, and changes the value if the click was on the value or its
-    /// arrows. Returns whether the click opens the page of the players.
+    /// Handles a click on the options page: moves the cursor to the row, and changes the value if the click was on the
+    /// value or its arrows. Returns whether the click opens the page of the players.
     fn click(&mut self, screen: Rect, x: u16, y: u16) -> bool {
         let page = self.page(screen, &Theme::default());
         if let Some(row) = page.beyond_mark_at(x, y) {
@@ -389,7 +394,7 @@ impl OptionsPage {
         SwitchPage::new(&switches, self.at, screen, switches_width(&widest), theme)
     }
 
-    /// Returns what the player has chosen.
+    /// Returns the choices that the player has made on the options page.
     fn choices(&self) -> ChosenOptions {
         let reseated = self.rules.seats() > 1 && self.reseated;
         ChosenOptions {
@@ -455,10 +460,11 @@ impl Page for OptionsPage {
     }
 }
 
-/// The number of the switch that opens the page of the players, the last of the switches about the players.
+/// The number of the switch that opens the page of the players. It is the last switch about the players.
 const EACH_SEAT: usize = 3;
 
-/// Returns the next or the previous value of an option. In a list with one number per seat, all numbers change.
+/// Returns the next or the previous value of an option. If the value is a list with one number per seat, all numbers
+/// change.
 fn step_of(setting: &Setting, up: bool) -> Value {
     match (&setting.kind, &setting.value) {
         (Kind::Number { min, max, .. }, Value::PerSeat(numbers)) => {

@@ -1,4 +1,4 @@
-//! The texts on the page of options: the switches with their values, and the explanation of the switch under the
+//! The texts on the options page of a game: the switches with their values, and the explanation of the switch under the
 //! cursor.
 
 use patience_core::{Kind, Seat, Setting, Value, Variant};
@@ -10,12 +10,12 @@ use crate::render::text::width;
 use patience_app::duel::{Duel, DuelMode};
 use patience_app::settings::{ComputerLevel, People, Rival, Seating, Word};
 
-/// The value of the switch about the players when two people play the same deal.
+/// The words on the switch about the players when two people play the same deal.
 const TWO: &str = "two, on the same deal";
 
 const OWN_LEVELS_AND_PILES: &str = "custom levels, piles";
 
-/// The explanation of each switch about the players.
+/// The explanations of the switches about the players on the options page.
 const PEOPLE_AT_ONCE: &str = "One person in any seat with the whole keyboard, or two with half of \
     it each (“all” means two here). Computers take the other seats. Saved as a setting.";
 const PEOPLE_IN_TURN: &str = "One person in any seat, two, or everybody, taking turns at the \
@@ -26,7 +26,7 @@ const IN_TURNS: &str = "In turns, all levels from medium up plan alike; higher o
 const SEATS: &str = "Enter opens the list of seats: the name and colour of each player, the \
     levels of computer players, and handicaps in cards.";
 
-/// The sentence about an option that has no effect while the other options are as they are.
+/// The sentence about an option of the game that has no effect as long as the other options stay as they are.
 const IDLE: &str = "No effect with the other options as they are.";
 
 impl OptionsPage {
@@ -35,7 +35,7 @@ impl OptionsPage {
         variants.find(|variant| variant.id == self.rules.about.variant)
     }
 
-    /// Returns the switches of the page, from top to bottom.
+    /// Returns the switches of the options page, from top to bottom.
     pub(super) fn switches(&self) -> Vec<Switch> {
         let title = self.variant().map_or("", |variant| variant.title.as_str());
         let variants = format!("{} in all", self.file.variants().len());
@@ -90,8 +90,8 @@ impl OptionsPage {
         switches
     }
 
-    /// Returns every switch with its widest value, including options that do not apply now. The page is made wide
-    /// enough for all of them, so that it never changes its width.
+    /// Returns every switch of the options page with its widest value, including options that do not apply now. The
+    /// page is made wide enough for all of them, so that its width never changes.
     pub(super) fn widest_switches(&self) -> Vec<Switch> {
         let widest = |titles: Vec<String>| {
             let titles = titles.into_iter().max_by_key(|title| width(title));
@@ -124,7 +124,7 @@ impl OptionsPage {
         switches
     }
 
-    /// Returns the blurb of the chosen variant, and the name of the variant on the command line.
+    /// Returns the blurb of the chosen variant of the game, and the variant's name on the command line.
     fn about_variant(&self) -> String {
         let blurb = self.variant().map_or("", |variant| variant.blurb.as_str());
         let help = if blurb.is_empty() {
@@ -139,7 +139,7 @@ impl OptionsPage {
         format!("{help} For this game only. On the command line: --variant {id}.")
     }
 
-    /// Returns the explanation of the pace.
+    /// Returns the explanation of the option that sets the pace of the game: in turns or all players at once.
     fn about_pace(&self) -> String {
         let (how, other) = if self.rules.in_real_time() {
             ("Everybody plays at once, as fast as they can.", "turns")
@@ -152,7 +152,7 @@ impl OptionsPage {
         format!("{how} Options about {other} do not apply and are hidden.")
     }
 
-    /// Returns the explanation of the players of a duel.
+    /// Returns the explanation of the switch that selects the players of a duel.
     fn about_players(&self) -> String {
         let how = match DuelMode::from_rules(&self.rules) {
             DuelMode::HeadToHead => "Two place the same cards in turn, each on their own board",
@@ -166,7 +166,7 @@ impl OptionsPage {
         format!("{how}; the better result wins. On the command line: --duel.{computer}")
     }
 
-    /// Returns the explanation of the switch under the cursor.
+    /// Returns the explanation of the switch under the cursor of the options page.
     pub(super) fn about(&self) -> String {
         if self.at == 0 {
             return self.about_variant();
@@ -196,7 +196,7 @@ fn switch(ask: &str, value: &str, note: &str) -> Switch {
     }
 }
 
-/// Returns the explanation of a level of computer players.
+/// Returns the explanation of a level of computer players, such as medium.
 fn computer(level: ComputerLevel) -> String {
     match level {
         ComputerLevel::Match => {

@@ -1,5 +1,5 @@
-//! The page on which two people at one keyboard try their keys. It shows both halves of the keyboard with the action
-//! of each key, and the action of the last key pressed.
+//! The page on which two people at one keyboard try their keys. It shows both halves of the keyboard with the action of
+//! each key, and what the last key pressed does.
 
 use std::sync::Arc;
 
@@ -19,24 +19,24 @@ use patience_app::session::real_time::split_keyboard::{
     Half, SplitAction, SplitKeyboard, can_be, short_words_for, words_for_action,
 };
 
-/// The number of keys in each row of a half of the keyboard.
+/// The number of keys in each row of one half of the keyboard.
 const KEYS_IN_A_ROW: usize = 5;
 
-/// The width of a key on the screen, in columns.
+/// The width of a key of the drawn keyboard, in columns of the screen.
 const CELL: usize = 7;
 
 /// The page on which two people at one keyboard try their keys.
 #[derive(Debug, Clone)]
 pub struct TryKeys {
     rules: Option<Arc<Rules>>,
-    /// The seats of the two people. The first has the left half of the keyboard.
+    /// The seats of the two people at one keyboard. The first has the left half.
     people: [Seat; 2],
-    /// The last key that was pressed.
+    /// The last key that either player has tried.
     last: Option<char>,
 }
 
 impl TryKeys {
-    /// Creates the page. No key has been pressed yet.
+    /// Creates the page for trying keys. No key has been pressed yet.
     pub const fn new(rules: Option<Arc<Rules>>, people: [Seat; 2]) -> Self {
         Self {
             rules,
@@ -45,12 +45,12 @@ impl TryKeys {
         }
     }
 
-    /// Handles a key that a player tries.
+    /// Handles a key that a player tries on the page for trying keys.
     fn type_in(&mut self, letter: char, keyboard: &SplitKeyboard) {
         self.last = Some(keyboard.unshifted(letter));
     }
 
-    /// Returns a sentence about the last key that was pressed.
+    /// Returns a sentence about what the last key pressed does.
     fn words(&self, keyboard: &SplitKeyboard, appearance: &Appearance) -> String {
         let Some(key) = self.last else {
             return "Press a key to see whose it is. Shift makes no difference.".to_owned();
@@ -72,8 +72,8 @@ impl TryKeys {
         }
     }
 
-    /// Returns the player who has a key, and the action of the key in this game, if it has one; `None` if neither
-    /// player has the key.
+    /// Returns the player to whom a key belongs, and the action of the key in this game, if it has one; `None` if the
+    /// key belongs to neither player.
     fn find(&self, key: char, keyboard: &SplitKeyboard) -> Option<(Seat, Option<SplitAction>)> {
         let (half, split_action) = keyboard.find(key)?;
         let seat = self.people[half.index()];
@@ -88,8 +88,8 @@ impl TryKeys {
         rules.is_none_or(|rules| can_be(rules, seat, split_action))
     }
 
-    /// Returns the two lines for a row of the keyboard, counted from the top: the keys, and their actions. `half` is
-    /// the width of each half.
+    /// Returns two lines for a row of keys of the keyboard, counted from the top: the keys, and their actions. `half`
+    /// is the width of each half of the keyboard on the screen.
     fn row_lines(
         &self,
         row: usize,

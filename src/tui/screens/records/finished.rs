@@ -25,49 +25,51 @@ use patience_app::session::clock;
 use patience_app::text::numbers::thousands;
 use patience_language::describe::capital;
 
-/// The widths of the columns, in cells. The column of the game takes what the others leave.
+/// The widths of the columns in the list of finished games, in cells. The column of the game takes what the others
+/// leave.
 const WHEN: usize = 12;
 const DEAL: usize = 10;
-/// The minimum and the maximum width of the column of results. Between them the widest result decides.
+/// The minimum and the maximum width of the column of results. Between them, the widest result in the list decides.
 const RESULT: (usize, usize) = (8, 14);
 const MOVES: usize = 5;
 const TIME: usize = 7;
 const HELP: usize = 5;
 
-/// The minimum width of the column of titles at which the date is shown.
+/// The minimum width of the column of titles at which the list of finished games also shows the date.
 const LEAST_NARROW: usize = 9;
 
-/// The minimum width of the column of titles at which the deal, the help used and the moves are shown.
+/// The minimum width of the column of titles at which the list of finished games also shows the deal, the help used and
+/// the moves.
 const LEAST_GAME: usize = 15;
 
-/// The number of rows of the page that show no game: the heading, the rows above and below it, and the row below the
-/// games.
+/// The number of rows of the page of finished games that show no game: the heading, the rows above and below it, and
+/// the row below the games.
 const AROUND: usize = 4;
 
-/// Creates the effect to perform once a game has been loaded.
+/// A function that creates the effect to perform once a finished game has been loaded.
 type Awaited = fn(Box<Loaded>) -> Effect;
 
-/// The page of finished games.
+/// The page with the list of finished games.
 #[derive(Debug, Default)]
 pub struct FinishedPage {
-    /// The finished games, the latest first; `None` until the records have answered.
+    /// The finished games, the latest first; `None` until the records have sent them.
     games: Option<Vec<GameRecord>>,
-    /// The reason why the records cannot be read; `None` if they can.
+    /// The reason why the records of finished games cannot be read; `None` if they can.
     fault: Option<String>,
     today: Option<Moment>,
     only: Option<FinishedFilter>,
     at: usize,
-    /// The last game that was copied, a sentence about it, and the command that plays it back.
+    /// The last game that was copied as a line of text, a sentence about it, and the command that plays it back.
     shared: Option<(GameKey, String, String)>,
     awaited: Option<Awaited>,
-    /// The first visible row when the cursor last moved.
+    /// The first visible row of the list of finished games when the cursor last moved.
     top: usize,
-    /// The picture of the deal of the game under the cursor.
+    /// The picture of the deal of the finished game under the cursor.
     picture: Picture,
 }
 
 impl FinishedPage {
-    /// Creates the page with the filter `only`.
+    /// Creates the page of finished games with the filter `only`.
     pub fn of(only: FinishedFilter) -> Self {
         Self {
             only: Some(only),
@@ -83,7 +85,7 @@ impl FinishedPage {
         self.games().get(self.at)
     }
 
-    /// Changes the picture to the deal of the game under the cursor.
+    /// Changes the picture to the deal of the finished game under the cursor.
     fn follow_cursor(&mut self, context: &Context) {
         let subject = self.chosen().map(|game| Subject {
             options: game.options.clone(),
@@ -94,7 +96,7 @@ impl FinishedPage {
         self.picture.follow(subject, &context.catalogue);
     }
 
-    /// Returns how many games are visible at once.
+    /// Returns how many finished games are visible at once.
     fn rows(&self, area: Rect) -> usize {
         let lines = self.lines_below(area, &Theme::default()).len();
         // The list keeps its height when the cursor reaches a game of several players.
@@ -104,8 +106,8 @@ impl FinishedPage {
             .max(1)
     }
 
-    /// Returns the lines about the game under the cursor. They name the winner if several people played. If the game
-    /// was copied last, they also show the sentence about it and the command that plays it back.
+    /// Returns the lines of text about the finished game under the cursor. They name the winner if several people
+    /// played. If the game was copied last, they also show the sentence about it and the command that plays it back.
     fn lines_below(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
         let chosen = self.chosen();
         let standing = chosen.and_then(GameRecord::standing);
@@ -147,7 +149,7 @@ impl FinishedPage {
         asked.map(Effect::query).into_iter().collect()
     }
 
-    /// Asks whether to remove the game under the cursor.
+    /// Asks whether to remove the finished game under the cursor from the records.
     fn ask_to_remove(&self) -> Effects {
         let asked = self.chosen().map(|game| {
             let when = self.today.map_or_else(String::new, |today| {
@@ -165,7 +167,7 @@ impl FinishedPage {
         asked.into_iter().collect()
     }
 
-    /// Returns a message that says why the game under the cursor cannot be resumed.
+    /// Returns a message that says why the finished game under the cursor cannot be resumed.
     fn why_not_on(&self) -> Effects {
         let text = "Only a game that was left unfinished can be resumed";
         let chosen = self.chosen().into_iter();
@@ -184,7 +186,7 @@ fn can_go_on(game: &GameRecord) -> bool {
     game.outcome == Outcome::Left
 }
 
-/// The columns of the list that have room, and the widths of those whose width varies.
+/// The columns of the list of finished games that have room, and the widths of those whose width varies.
 struct Columns {
     has_when: bool,
     game: usize,
@@ -195,7 +197,8 @@ struct Columns {
 }
 
 impl Columns {
-    /// Returns the columns that fit into an area. `result` is the width of the widest result, in cells.
+    /// Returns the columns of the list of finished games that fit into an area. `result` is the width of the widest
+    /// result, in cells.
     fn of(area: Rect, result: usize) -> Self {
         let result = result.clamp(RESULT.0, RESULT.1);
         let width = usize::from(area.width).saturating_sub(6);

@@ -6,21 +6,21 @@ use patience_app::records::GameRecord;
 /// A filter for finished games: by game, by two people, or by a daily or tour deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FinishedFilter {
-    /// Only games of one rule file.
+    /// Show only games of one rule file.
     Game {
-        /// The name of the rule file.
+        /// The name of the rule file whose games are shown.
         game: String,
-        /// The title of the game.
+        /// The title of the game whose finished games are shown.
         title: String,
     },
-    /// Only games in which both of these people played.
+    /// Show only finished games in which both of these people played.
     People([String; 2]),
-    /// Only tries at the deal of a day, or of a row of a weekly tour.
+    /// Show only tries at the deal of a day, or at the deal of a row of a weekly tour.
     Tries(Place),
 }
 
 impl FinishedFilter {
-    /// Whether a finished game passes the filter.
+    /// Whether a finished game passes this filter of the list of finished games.
     pub(super) fn has(&self, record: &GameRecord) -> bool {
         match self {
             Self::Game { game, .. } => record.game == *game,
@@ -29,7 +29,7 @@ impl FinishedFilter {
         }
     }
 
-    /// Returns the words for the filter, for use in headings.
+    /// Returns the words for the filter of the list of finished games, for use in headings.
     pub(super) fn words(&self) -> String {
         match self {
             Self::Game { title, .. } => title.clone(),

@@ -1,4 +1,4 @@
-//! The picture on a page of the records. It shows the game that the page is about, as it is dealt.
+//! The picture of a deal on a page about finished games. It shows the game that the page is about, as it is dealt.
 
 use patience_core::{DealNumber, Game};
 use ratatui::Frame;
@@ -14,28 +14,29 @@ use crate::screens::table::draw_board;
 use patience_app::catalogue::Catalogue;
 use patience_app::survey::fingerprint;
 
-/// The minimum width of a page on which the picture is beside the figures, and the width that the figures then have.
+/// The minimum width of a page on which the picture of a deal is beside the figures, and the width that the figures
+/// then have.
 const BESIDE: u16 = 170;
 const STRIP: u16 = 96;
 
-/// The minimum size of a page on which the picture is below the figures, and the minimum height that the figures then
-/// have.
+/// The minimum size of a page on which the picture of a deal is below the figures, and the minimum height that the
+/// figures then have.
 const BELOW: (u16, u16) = (118, 36);
 const STRIP_ROWS: u16 = 20;
 
-/// The game and the deal that a picture shows.
+/// The game and the deal that a picture shows on a page about finished games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
-    /// The name of the game's rule file.
+    /// The name of the pictured game's rule file.
     pub game: String,
-    /// The variant of the game.
+    /// The variant of the pictured game.
     pub variant: String,
-    /// The options that differ from the defaults of the variant.
+    /// The options of the pictured game that differ from the defaults of its variant.
     pub options: Vec<(String, String)>,
-    /// The deal, which the title names. If it is `None`, a sample deal is shown.
+    /// The deal number that the picture shows and its title names; `None` for a sample deal.
     pub deal: Option<String>,
-    /// The fingerprint of the rules that the game was played with. If the rules have changed since then, there is no
-    /// picture.
+    /// The fingerprint of the rules with which the pictured game was played. If the rules have changed since then,
+    /// there is no picture.
     pub fingerprint: Option<String>,
 }
 
@@ -51,7 +52,7 @@ impl Subject {
         }
     }
 
-    /// Deals the game; `None` if the game no longer exists or its rules have changed.
+    /// Deals the pictured game; `None` if the game no longer exists or its rules have changed.
     fn dealt(&self, catalogue: &Catalogue) -> Option<Box<Game>> {
         let file = catalogue.rule_file(&self.game).ok()?;
         let rules = file.compile(Some(&self.variant), &self.options).ok()?;
@@ -67,7 +68,7 @@ impl Subject {
     }
 }
 
-/// The picture of a deal on a page.
+/// The picture of a deal on a page about finished games.
 #[derive(Debug, Default)]
 pub struct Picture {
     subject: Option<Subject>,
@@ -75,7 +76,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Changes the picture to another game, or removes it if `subject` is `None`.
+    /// Changes the picture to the deal of another game, or removes it if `subject` is `None`.
     pub fn follow(&mut self, subject: Option<Subject>, catalogue: &Catalogue) {
         if self.subject != subject {
             self.game = subject
@@ -85,7 +86,7 @@ impl Picture {
         }
     }
 
-    /// Draws the table below its title. Returns the pictures of the cards.
+    /// Draws the pictured deal below its title. Returns the pictures of the cards.
     pub fn draw(&self, frame: &mut Frame, context: &Context) -> Vec<Placed> {
         let (Some(place), Some(game), Some(subject)) =
             (halves(context).1, &self.game, &self.subject)
@@ -118,7 +119,8 @@ impl Picture {
     }
 }
 
-/// Returns the area of the figures on a page, and the area of the picture if there is room for one.
+/// Returns the area of the figures on a page about finished games, and the area of the picture of a deal if there is
+/// room for one.
 pub fn halves(context: &Context) -> (Rect, Option<Rect>) {
     let area = context.table_area();
     if area.width >= BESIDE {

@@ -1,5 +1,5 @@
-//! The animation after a win, called the cascade: the cards of the whole pack fly from the table to the ribbons. Its
-//! state depends only on the time since its start; this module reads no clock.
+//! The animation after a win, called the cascade: the cards of the whole pack fly from the table to the ribbons, which
+//! are rows of the cards of each suit. Its state depends only on the time since its start; this module reads no clock.
 
 use std::time::Duration;
 
@@ -14,28 +14,29 @@ use crate::render::card_art::{Art, State};
 use crate::render::sprite::{DEPTHS, Sprite};
 use crate::render::theme::Theme;
 
-/// How long one card is in flight.
+/// How long one card is in flight in the animation after a win.
 const FLIGHT: Duration = Duration::from_millis(550);
-/// How long after the first card the last card starts.
+/// How long after the first card the last card starts to fly in the animation after a win.
 const LAST_START: Duration = Duration::from_millis(800);
-/// The time until all cards have landed.
+/// The duration of the animation after a win, until all cards have landed.
 pub(super) const LENGTH: Duration = Duration::from_millis(1350);
 
-/// A card as a sprite. A card in flight also has its offset from the nearest cell, in columns and rows.
+/// A card drawn in the animation after a win. A card in flight also has its offset from the nearest cell, in columns
+/// and rows.
 pub(super) type Placed<'a> = (Sprite<'a>, Option<(f32, f32)>);
 
-/// How far a card has flown.
+/// How far a card has flown in the animation after a win.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Stage {
-    /// The card has not started.
+    /// The card has not started to fly.
     Lies,
-    /// The card is in flight. The number is the part of its way that it has flown, from 0 to 1.
+    /// The card is in flight. The number is the part of its flight that is behind it, from 0 to 1.
     Flies(f32),
-    /// The card has arrived.
+    /// The card has arrived at its ribbon.
     Landed,
 }
 
-/// Returns all cards at the time `after` since the start, the lowest card first.
+/// Returns all cards of the animation at the time `after` since its start, the lowest card first.
 pub(super) fn sprites<'a>(
     pack: &Pack,
     ribbons: &Ribbons,
@@ -100,14 +101,14 @@ pub(super) fn sprites<'a>(
     resting
 }
 
-/// Returns the sprite of a card that has not started; `None` if the card was not visible on the table.
+/// Returns the drawn card before it starts to fly; `None` if the card was not visible on the table.
 fn lying<'a>(card: &PackCard, area: Rect, theme: &'a Theme) -> Option<Placed<'a>> {
     let (place, size) = card.lay?;
     let place = inside(area, place, size);
     Some((sprite(card, size, place, theme), None))
 }
 
-/// Returns the sprite of a card in flight. The card starts and lands gently.
+/// Returns the drawn card in flight. It starts and lands gently.
 fn in_flight<'a>(
     card: &PackCard,
     (area, size, to): (Rect, CardSize, Rect),

@@ -1,4 +1,4 @@
-//! The results of two players of the same deal, side by side.
+//! The results of the two players of a duel on the same deal, side by side.
 
 use std::time::Duration;
 
@@ -15,17 +15,17 @@ use crate::render::text::{count, fit, pad, styled, width, wrap};
 use patience_app::duel::{Duel, PLAYERS, Side};
 use patience_app::session::clock;
 
-/// The width of the column of each player.
+/// The width of the column of each of the two players of a duel.
 const COLUMN: usize = 14;
-/// The possible widths of the labels of the rows.
+/// The possible widths of the labels of the rows in the results of a duel.
 const ABOUT: std::ops::RangeInclusive<usize> = 8..=32;
 
-/// The results of the two players.
+/// The results of the two players of a duel.
 #[derive(Debug, Clone)]
 pub(super) struct Sides([Side; 2]);
 
 impl ResultPage {
-    /// Creates the results for a duel in which one player has finished the hand.
+    /// Creates the result page of a duel after one player has finished the hand.
     pub fn of_duel(duel: &Duel, game: &Game, appearance: &Appearance, clock: &str) -> Self {
         let page = Self::new(game, appearance, clock, None);
         if duel.is_over(game) {
@@ -46,7 +46,7 @@ impl ResultPage {
         }
     }
 
-    /// Adds the result of the second player, when the duel is decided.
+    /// Adds the result of the second player to the result page, when the duel is decided.
     pub(super) fn decided(
         self,
         duel: &Duel,
@@ -83,7 +83,8 @@ impl ResultPage {
 }
 
 impl Sides {
-    /// Returns one line for each figure that counts. Each line has a column for each player.
+    /// Returns the results of a duel as lines: one line for each figure, such as the score, with a column for each
+    /// player.
     pub(super) fn lines(
         &self,
         rules: &Rules,
@@ -130,7 +131,8 @@ impl Sides {
         [text(one), text(other)]
     }
 
-    /// Returns the sources of the points with the points of both players; empty if there is only one source.
+    /// Returns the sources of points in a duel, each with the points of both players; empty if there is only one
+    /// source.
     fn points(&self, rules: &Rules) -> Vec<(String, [String; 2])> {
         let words = |line: &TallyLine| describe::scored_words(rules, line.scored);
         let mut texts: Vec<String> = Vec::new();
@@ -155,7 +157,7 @@ impl Sides {
     }
 }
 
-/// Returns a sentence about what decided the duel.
+/// Returns a sentence about what decided a duel between two players.
 fn decided_by([one, other]: &[Side; 2]) -> String {
     if one.gave_up() && other.gave_up() {
         return "Nobody wins.".to_owned();
@@ -185,7 +187,7 @@ const fn end_words(end: Option<HandEnd>) -> &'static str {
     }
 }
 
-/// Returns a sentence for use after a colon: its first letter becomes small.
+/// Returns a sentence with a small first letter, for use after a colon.
 fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {

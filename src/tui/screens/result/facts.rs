@@ -1,5 +1,5 @@
-//! The figures of a finished game: its time, moves, deal and points, and what is special about each of them. Each
-//! figure has its own line.
+//! The figures on the result of a finished game: its time, moves, deal and points, and what is special about each of
+//! them. Each figure has its own line.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use crate::render::theme::Theme;
 use patience_app::records::statistics::{ResultFigures, Subject};
 use patience_app::session::{clock, moves_made};
 
-/// A figure: what it is about, and which games it covers.
+/// A figure about a finished game: its subject, such as the time, its text, and whether it covers the hand or the
+/// match.
 #[derive(Debug, Clone)]
 pub(super) struct Fact {
     subject: Subject,
@@ -30,8 +31,8 @@ impl Fact {
         }
     }
 
-    /// Returns the figures of a game. `clock` is the time on its clock. With several players, the moves are those of
-    /// the seat `own`; without `own`, moves are left out.
+    /// Returns the figures of a finished game. `clock` is the time on its clock. With several players, the moves are
+    /// those of the seat `own`; without `own`, moves are left out.
     pub fn all(game: &Game, clock: &str, own: Option<Seat>) -> Vec<Self> {
         let rules = game.rules();
         let is_one_hand = !rules.has_several_hands();
@@ -54,7 +55,7 @@ impl Fact {
         [Some(time), moves, deal].into_iter().flatten().collect()
     }
 
-    /// Returns the time and the deal of a duel, in which two players have played the same deal.
+    /// Returns the figures of a duel, in which two players have played the same deal: the time and the deal.
     pub fn of_duel(game: &Game, clock: &str) -> Vec<Self> {
         let mut facts = Self::all(game, clock, None);
         facts.retain(|fact| fact.subject != Subject::Moves);
@@ -63,7 +64,7 @@ impl Fact {
 }
 
 impl ResultPage {
-    /// Returns the lines of each figure, wrapped to `columns` columns.
+    /// Returns the lines of each figure of the finished game, wrapped to `columns` columns.
     pub(super) fn fact_lines(&self, theme: &Theme, columns: usize) -> Vec<Vec<Line<'static>>> {
         let is_scored = self.result.end == Some(HandEnd::Ended(End::Finished));
         let points = (is_scored && self.sides.is_none())
@@ -86,7 +87,8 @@ impl ResultPage {
         facts.iter().map(lines).collect()
     }
 
-    /// Returns what is special about a figure, and a note beside it, such as an earlier figure to compare it with.
+    /// Returns what is special about a figure of the finished game, and a note beside it, such as an earlier figure to
+    /// compare it with.
     fn remarks(&self, subject: Subject) -> (Vec<String>, Option<String>) {
         let special = self.special.as_ref();
         let praise: Vec<String> = special.map_or_else(Vec::new, |special| {
@@ -103,7 +105,7 @@ impl ResultPage {
         (praise, beside)
     }
 
-    /// Returns a note that hints were used, and what a game with hints does not count for.
+    /// Returns a note saying that hints were used, and which statistics do not count a game with hints.
     const fn about_hints(&self) -> &'static str {
         match (self.result.end, self.good) {
             (Some(HandEnd::Ended(End::Finished)), _) => "hints: no best",
@@ -112,8 +114,8 @@ impl ResultPage {
         }
     }
 
-    /// Returns the best and the median figure of earlier games; `None` if there is nothing to compare. Times and
-    /// moves are compared with those of wins only.
+    /// Returns the best and the median figure of earlier games, such as times or moves; `None` if there is nothing to
+    /// compare. Times and moves are compared with those of wins only.
     fn former_best(&self, figures: &ResultFigures, subject: Subject) -> Option<String> {
         let is_win = self.good;
         let time = |ms: f64| clock(Duration::from_secs_f64((ms / 1000.0).max(0.0)));
@@ -139,7 +141,7 @@ impl ResultPage {
     }
 }
 
-/// Returns a figure with remarks to the right of it, wrapped to `columns` columns.
+/// Returns a figure of the finished game with remarks to the right of it, wrapped to `columns` columns.
 fn beside_figure(
     figure: Span<'static>,
     said: impl Iterator<Item = (String, Style)>,
@@ -167,7 +169,7 @@ fn beside_figure(
     lines
 }
 
-/// Returns texts as lines that are indented by `left` columns.
+/// Returns texts as lines of the result that are indented by `left` columns.
 pub(super) fn indented(
     left: usize,
     texts: Vec<String>,

@@ -1,5 +1,5 @@
-//! The layout of a result: the contents of its box, the position of the box, and the position of the ribbons above
-//! it. A small window has fewer blank lines.
+//! The layout of the result of a hand: the contents of its box, the position of the box, and the position of the
+//! ribbons of cards above it. A small window has fewer blank lines.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -16,52 +16,52 @@ use crate::render::panel::{centred, within};
 use crate::render::text::{styled, width, wrap};
 use crate::render::theme::Theme;
 
-/// The minimum height of the table at which the box has more blank lines, and the height at which the large word is
-/// doubled.
+/// The minimum height of the table at which the box of the result has more blank lines, and the height at which its
+/// large word is doubled.
 const ROOMY: u16 = 34;
 const VERY_ROOMY: u16 = 52;
-/// The minimum width of the table at which the margin beside the ribbons is wider.
+/// The minimum width of the table at which the margin beside the ribbons of cards is wider.
 const WIDE: u16 = 100;
-/// The columns and rows that the frame of the box takes, including margins at its sides.
+/// The columns and rows that the frame of the result's box takes, including margins at its sides.
 const FRAME: (u16, u16) = (6, 2);
-/// The minimum width of the text, which is that of the keys, and the maximum width.
+/// The minimum width of the text of the result, which is that of its keys, and the maximum width.
 const COLUMNS: std::ops::RangeInclusive<u16> = 62..=100;
-/// The number of columns between the large word and the figures beside it.
+/// The number of columns between the large word of the result, such as WON, and the figures beside it.
 const GAP: usize = 4;
 
-/// How much space a result has.
+/// How generously the result of a hand is spaced: with fewer or more blank lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Ease {
-    /// There are no blank lines. The large word is shown only if it fits beside the figures.
+    /// The result has no blank lines. Its large word is shown only if it fits beside the figures.
     Tight,
-    /// There is a blank line between the parts.
+    /// The result has a blank line between its parts, such as the headline and the figures.
     Usual,
-    /// There are also blank lines at the top and at the bottom.
+    /// The result has blank lines between its parts, and also at the top and at the bottom.
     Roomy,
-    /// The large word has twice the usual size.
+    /// The result has blank lines everywhere, and its large word has twice the usual size.
     VeryRoomy,
 }
 
-/// All spacings, the largest first.
+/// All spacings of the result, the largest first.
 const EASES: [Ease; 4] = [Ease::VeryRoomy, Ease::Roomy, Ease::Usual, Ease::Tight];
 
-/// A result laid out on a screen.
+/// The result of a hand, laid out on a screen.
 pub struct Plan {
-    /// The area of the box.
+    /// The area of the box with the result.
     pub area: Rect,
-    /// The layout of the ribbons; `None` if there are no ribbons.
+    /// The layout of the ribbons of cards; `None` if there are no ribbons.
     pub(super) ribbons: Option<Ribbons>,
     pub(super) lines: Vec<Line<'static>>,
     ease: Ease,
 }
 
 impl Plan {
-    /// Whether there are ribbons above the box.
+    /// Whether there are ribbons of cards above the box of the result.
     pub const fn has_ribbons(&self) -> bool {
         self.ribbons.is_some()
     }
 
-    /// Returns the area of the text inside a box. `area` is the area of the box.
+    /// Returns the area of the text inside the result's box. `area` is the area of the box.
     pub(super) fn text_area(&self, area: Rect) -> Rect {
         let inside = within(area);
         let x = inside.x + 1;
@@ -70,7 +70,8 @@ impl Plan {
         below(inside, u16::from(self.ease >= Ease::Roomy))
     }
 
-    /// Returns the row for the keys inside a box; `None` if there is no room for one. `area` is the area of the box.
+    /// Returns the row for the keys inside the result's box; `None` if there is no room for one. `area` is the area of
+    /// the box.
     pub fn key_row(&self, area: Rect) -> Option<Rect> {
         let text = self.text_area(area);
         let lines = u16::try_from(self.lines.len()).ok()?;
@@ -80,7 +81,7 @@ impl Plan {
 }
 
 impl ResultPage {
-    /// Lays out the result on the screen.
+    /// Lays out the result of a hand on the screen.
     pub fn plan(&self, context: &Context) -> Plan {
         let screen = context.table_area();
         let eases = match screen.height {
@@ -103,7 +104,7 @@ impl ResultPage {
         })
     }
 
-    /// Lays out the result on the screen with the given spacing.
+    /// Lays out the result of a hand on the screen with the given spacing.
     fn with_ease(&self, ease: Ease, screen: Rect, context: &Context) -> Plan {
         let columns = screen.width.saturating_sub(FRAME.0).min(*COLUMNS.end());
         let rows = screen.height.saturating_sub(FRAME.1 + 1);
@@ -129,7 +130,7 @@ impl ResultPage {
         }
     }
 
-    /// Returns the layout of the ribbons, and the area of a box of this size below them.
+    /// Returns the layout of the ribbons of cards, and the area of a box of the given size below them.
     fn over(
         &self,
         screen: Rect,
@@ -155,8 +156,8 @@ impl ResultPage {
         (None, centred(screen, wide, high))
     }
 
-    /// Returns the lines of the box without its keys. If there are more than `rows` lines, the last figures and
-    /// sentences are left out. No figure or sentence is cut.
+    /// Returns the lines of the result's box without its keys. If there are more than `rows` lines, the last figures
+    /// and sentences are left out. No figure or sentence is cut.
     fn lines(
         &self,
         ease: Ease,
@@ -201,12 +202,13 @@ impl ResultPage {
         lines
     }
 
-    /// Whether the headline fits into the frame of a box whose text has `columns` columns.
+    /// Whether the headline of the result fits into the frame of its box, if the text in the box has `columns` columns.
     pub(super) fn has_room_for_headline(&self, columns: usize) -> bool {
         width(&self.headline) + 2 <= columns + usize::from(FRAME.0) - 2
     }
 
-    /// Returns the large word with the figures of the game beside it; if the word does not fit, only the figures.
+    /// Returns the large word of the result with the figures of the game beside it; if the word does not fit, only the
+    /// figures.
     fn head(&self, ease: Ease, columns: usize, theme: &Theme) -> Vec<Vec<Line<'static>>> {
         let facts = self.fact_lines(theme, usize::MAX).concat();
         let is_doubled = ease == Ease::VeryRoomy;

@@ -36,61 +36,61 @@ use patience_app::saved::ending::GameKey;
 use patience_app::survey::measurements::CanBeWon;
 use words::{Headline, LOST, headline, leader, left_line, match_line};
 
-/// A measurement over many deals of a game.
+/// A measurement over many deals of a game, to compare a result with.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Measured {
-    /// The share of deals that are winnable.
+    /// The share of the game's deals that are winnable.
     CanBeWon(CanBeWon),
-    /// The average points of random play.
+    /// The average points of random play in the game.
     Random(f64),
 }
 
-/// The result page of a hand.
+/// The result page at the end of a hand.
 #[derive(Debug, Clone)]
 pub struct ResultPage {
     headline: String,
     good: bool,
-    /// The word that is shown in large letters.
+    /// The result as a word that is shown in large letters, such as WON.
     word: Option<String>,
     result: HandResult,
     totals: Option<Vec<i32>>,
     rules: Arc<Rules>,
     facts: Vec<Fact>,
     footer: Vec<String>,
-    /// The progress of the other players of the same deal at a shared table, one line each.
+    /// The progress of the other players who play the same deal at a shared table, one line each.
     others: Vec<String>,
-    /// Whether the player used hints.
+    /// Whether the player used hints in the hand.
     with_hints: bool,
-    /// A sentence about how many simulated players win the deal.
+    /// A sentence about how many simulated players win this deal.
     level: Option<String>,
-    /// The results of both players of a duel.
+    /// The results of both players of a duel; `None` if the game was not a duel.
     sides: Option<Sides>,
     /// Whether the match has only one hand.
     one_hand: bool,
-    /// The label of the totals. It says whether the match is over.
+    /// The label of the match totals on the result page. It says whether the match is over.
     scope: &'static str,
     /// Whether another hand of the match follows.
     more_hands: bool,
     offers: Offers,
-    /// The query for what is special about the game; `None` once it has been sent.
+    /// The query to the records for what is special about the finished game; `None` once it has been sent.
     question: Option<Query>,
     key: Option<GameKey>,
-    /// The measurement over many deals of the same game.
+    /// A measurement over many deals of the finished game, such as its share of winnable deals.
     measured: Option<Measured>,
-    /// What is special about the game, as the records have answered.
+    /// What is special about the finished game, such as a best time; `None` until the records have sent it.
     special: Option<Box<Specials>>,
-    /// How far the result has appeared.
+    /// How far the result of the hand has appeared on the screen.
     appearing: Appearing,
 }
 
-/// The actions that are possible once a hand is over.
+/// The actions that the result page offers once a hand is over.
 #[derive(Debug, Clone, Default)]
 pub struct Offers {
-    /// In a duel, the player who plays the same deal next.
+    /// In a duel, the seat of the player who plays the same deal next.
     pub other: Option<Seat>,
-    /// Whether two players play the same deal.
+    /// Whether two players play the same deal in a duel.
     pub duel: bool,
-    /// Whether another row of the tour follows.
+    /// Whether the deal belongs to a weekly tour in which another row follows.
     pub next_row: bool,
     /// Whether the hand belongs to a match of several hands.
     pub in_match: bool,
@@ -100,12 +100,12 @@ pub struct Offers {
     pub restart: bool,
     /// Whether the game can be replayed from its start.
     pub watch: bool,
-    /// Whether the race can be replayed.
+    /// Whether the finished hand was a race (a game in real time) that can be replayed.
     pub look_through: bool,
 }
 
 impl ResultPage {
-    /// Creates the page for a hand that has ended. `own` is the seat of the only person at the table.
+    /// Creates the result page for a hand that has ended. `own` is the seat of the only person at the table.
     pub fn new(game: &Game, appearance: &Appearance, clock: &str, own: Option<Seat>) -> Self {
         let rules = game.rules();
         let result = game.tally();
@@ -148,12 +148,12 @@ impl ResultPage {
     }
 
     /// Starts to show the result of a hand that has just ended. The cards of a won game fly in, and keys are ignored
-    /// until there was time to read the result. If the “next” key brought the result, that key is ignored for longer.
+    /// until there was time to read the result. If the “next” key ended the hand, that key is ignored for longer.
     pub fn appear(&mut self, animated: bool, now: Duration, by_next: bool) {
         self.appearing.begin(animated, now, by_next);
     }
 
-    /// Shows the pack of a won game above the result.
+    /// Shows the pack of cards of a won game above the result.
     pub fn celebrate(&mut self, pack: Pack) {
         self.appearing = Appearing::of(pack);
     }
@@ -163,37 +163,37 @@ impl ResultPage {
         self.result.end == Some(HandEnd::Ended(End::Won)) && self.sides.is_none()
     }
 
-    /// Whether the game can be copied as a line of text. A real-time game cannot.
+    /// Whether the finished game can be copied as a line of text. A real-time game cannot.
     pub fn can_be_copied(&self) -> bool {
         !self.rules.in_real_time()
     }
 
-    /// Whether keys do nothing yet, except that they end the animation.
+    /// Whether the keys on the result of a hand do nothing yet, except that they end the animation.
     pub fn is_dead(&self, now: Duration) -> bool {
         self.appearing.is_dead(now)
     }
 
-    /// Whether the “next” key does nothing yet.
+    /// Whether the “next” key on the result of a hand does nothing yet.
     pub fn is_next_dead(&self, now: Duration) -> bool {
         self.appearing.is_next_dead(now)
     }
 
-    /// Whether the animation of a win is running.
+    /// Whether the animation after a win is running.
     pub fn is_in_cascade(&self, now: Duration) -> bool {
         self.appearing.cascade(now).is_some()
     }
 
-    /// Handles a key that came too early. It ends the animation.
+    /// Handles a key that the player pressed too early for the result. It ends the animation.
     pub fn hurry(&mut self, now: Duration) {
         self.appearing.hurry(now);
     }
 
-    /// Handles a key that means nothing on the result. Keys are then ignored for a moment.
+    /// Handles a key that does nothing on the result of a hand. Keys are then ignored for a moment.
     pub fn hold(&mut self, now: Duration) {
         self.appearing.hold(now);
     }
 
-    /// Adds the query for what is special about the game for `person`.
+    /// Adds the query to the records for what is special about the finished game for `person`.
     #[must_use]
     pub fn asking(mut self, record: Option<GameRecord>, person: String) -> Self {
         self.key = record.as_ref().map(|record| record.key);
@@ -201,38 +201,38 @@ impl ResultPage {
         self
     }
 
-    /// Adds the measurement over many deals of the same game.
+    /// Adds a measurement over many deals of the finished game to its result.
     #[must_use]
     pub const fn with_measured(mut self, measured: Option<Measured>) -> Self {
         self.measured = measured;
         self
     }
 
-    /// Adds the sentence about how many of 1,000 simulated players win the deal.
+    /// Adds the sentence about how many of 1,000 simulated players win this deal.
     #[must_use]
     pub fn with_level(mut self, wins: Option<u32>) -> Self {
         self.level = wins.map(level_words);
         self
     }
 
-    /// Takes out the query to the records, which is sent only once.
+    /// Takes out the result page's query to the records, which is sent only once.
     pub const fn take_question(&mut self) -> Option<Query> {
         self.question.take()
     }
 
-    /// Sets the actions that are possible now.
+    /// Sets the actions that the result page offers.
     #[must_use]
     pub fn offering(mut self, offers: Offers) -> Self {
         self.offers = offers;
         self
     }
 
-    /// Returns the actions that are possible now.
+    /// Returns the actions that the result page offers.
     pub const fn offers(&self) -> &Offers {
         &self.offers
     }
 
-    /// Returns the words for what the “next” key does after the hand.
+    /// Returns the words for what the “next” key does on the result of the hand.
     pub fn next_words(&self, appearance: &Appearance) -> String {
         self.offers.next_words(self.more_hands, appearance)
     }
@@ -242,22 +242,22 @@ impl ResultPage {
         self.more_hands
     }
 
-    /// Stores whether the player used hints.
+    /// Stores whether the player used hints in the hand.
     #[must_use]
     pub const fn with_hints(mut self, hints: usize) -> Self {
         self.with_hints = hints > 0;
         self
     }
 
-    /// Adds remarks about how the game was played.
+    /// Adds remarks to the result about how the game was played.
     #[must_use]
     pub fn with_remarks(mut self, remarks: Vec<String>) -> Self {
         self.footer.extend(remarks);
         self
     }
 
-    /// Sets the progress of all players of the same deal at a shared table, one line each. If all of them have given
-    /// up, `all_gave_up` is the headline with their names.
+    /// Sets the progress of all players who play the same deal at a shared table, one line each. If all of them have
+    /// given up, `all_gave_up` is the headline with their names.
     pub fn take_standing(&mut self, standing: Vec<String>, all_gave_up: Option<String>) {
         self.others = standing;
         if let Some(names) = all_gave_up {
@@ -266,7 +266,7 @@ impl ResultPage {
     }
 
     /// Adds the number of matches that each of the two players has won, while the current match is in progress. After
-    /// the match, the records send that number with this match included.
+    /// the match, the records send the number with this match included.
     #[must_use]
     pub fn with_rivalry(mut self, rivalry: Option<&Rivalry>) -> Self {
         if self.more_hands {
@@ -276,7 +276,7 @@ impl ResultPage {
         self
     }
 
-    /// Adds a remark that the game is no loss, if its deal is unwinnable.
+    /// Adds a remark to the result that the game does not count as a loss, if its deal is unwinnable.
     #[must_use]
     pub fn with_verdict(mut self, verdict: Option<Verdict>) -> Self {
         if verdict == Some(Verdict::NotWinnable) {
@@ -290,7 +290,7 @@ impl ResultPage {
         self
     }
 
-    /// Whether a match was given up before anybody scored. A table of points would then contain only zeros.
+    /// Whether the match was given up before anybody scored. The table of points would then contain only zeros.
     fn is_given_up_at_zero(&self) -> bool {
         let mut lines = self.result.tallies.iter().flat_map(|tally| &tally.lines);
         let mut totals = self.totals.iter().flatten();
@@ -301,7 +301,8 @@ impl ResultPage {
 }
 
 impl Offers {
-    /// Returns the words for what the “next” key does. `more_hands` means that another hand of the match follows.
+    /// Returns the words for what the “next” key does on the result. `more_hands` means that another hand of the match
+    /// follows.
     pub fn next_words(&self, more_hands: bool, appearance: &Appearance) -> String {
         if let Some(other) = self.other {
             format!("{}'s turn", appearance.name(other))
@@ -388,13 +389,13 @@ impl Page for ResultPage {
     }
 }
 
-/// Returns points with a sign: `+3`, `−2`, `0`.
+/// Returns a number of points with its sign: `+3`, `−2`, `0`.
 fn signed(points: i32) -> String {
     let plus = if points > 0 { "+" } else { "" };
     format!("{plus}{}", plain(points))
 }
 
-/// Returns a number with the typographic minus sign.
+/// Returns a number as text, with the typographic minus sign.
 fn plain(number: i32) -> String {
     number.to_string().replace('-', "−")
 }

@@ -1,4 +1,4 @@
-//! The pack of a won game in suits, and where each of its cards was at the end.
+//! The pack of a won game, sorted into suits, and where each of its cards was at the end of the game.
 
 use std::collections::BTreeMap;
 
@@ -7,24 +7,24 @@ use ratatui::layout::Rect;
 
 use crate::layout::{CardSize, TableLayout};
 
-/// The maximum number of cards in a ribbon: those of a suit with a knight.
+/// The maximum number of cards in a ribbon, the row of a suit's cards: those of a suit with a knight.
 const LONGEST: usize = Rank::MOST as usize;
 
-/// A card of a pack.
+/// A card of the pack of a won game.
 #[derive(Debug, Clone, Copy)]
 pub struct PackCard {
-    /// The card, which is face up.
+    /// This card of the pack, face up.
     pub card: Dealt,
-    /// The area of the card on the table, and its size; `None` if the card was not visible.
+    /// The area of the card on the table at the end of the game, and its size; `None` if the card was not visible.
     pub lay: Option<(Rect, CardSize)>,
 }
 
-/// The cards of a game in ribbons. Each copy of each suit is a ribbon, which begins with the ace.
+/// The cards of a won game, sorted into ribbons. Each copy of each suit is a ribbon, which begins with the ace.
 #[derive(Debug, Clone, Default)]
 pub struct Pack(Vec<Vec<PackCard>>);
 
 impl Pack {
-    /// Returns the pack of a game, with the areas of its cards on the table.
+    /// Returns the pack of a won game, with the areas of its cards on the table.
     pub fn of(game: &Game, layout: Option<&TableLayout>) -> Self {
         let (rules, position) = (game.rules(), game.position());
         let mut lie: BTreeMap<(u8, u8), Vec<(Rect, CardSize)>> = BTreeMap::new();
@@ -68,18 +68,18 @@ impl Pack {
         Self(ribbons)
     }
 
-    /// Whether the pack has no cards.
+    /// Whether the pack of the won game has no cards.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the number of ribbons, and the number of cards in the longest of them.
+    /// Returns the number of ribbons, each with the cards of a suit, and the number of cards in the longest ribbon.
     pub fn size(&self) -> (usize, usize) {
         let longest = self.0.iter().map(Vec::len).max().unwrap_or(0);
         (self.0.len(), longest)
     }
 
-    /// Returns the ribbons.
+    /// Returns the ribbons of the pack, each with the cards of a suit.
     pub fn ribbons(&self) -> &[Vec<PackCard>] {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! The table of points on a result: where the points come from, and the totals.
+//! The table of points on the result of a hand: where the points come from, and the totals.
 
 use patience_core::{Seat, TallyLine};
 use patience_language::describe;
@@ -13,8 +13,8 @@ use crate::render::text::{fit, pad, width, wrap};
 use crate::render::theme::Theme;
 
 impl ResultPage {
-    /// Returns the table of points, at most `columns` columns wide. It is empty if the headline already says
-    /// everything that the points would.
+    /// Returns the table of points for the result of a hand, at most `columns` columns wide. It is empty if the
+    /// headline already says everything that the points would.
     pub(super) fn points(&self, appearance: &Appearance, columns: usize) -> Vec<Line<'static>> {
         if let Some(sides) = &self.sides {
             sides.lines(&self.rules, appearance, self.one_hand, columns)
@@ -116,7 +116,8 @@ impl ResultPage {
         lines
     }
 
-    /// Returns the headings of the columns of numbers. They have as many lines as the longest heading needs.
+    /// Returns the lines of headings above the columns of the table of points. There are as many lines as the longest
+    /// heading needs.
     fn headings(&self, kinds: &[String], room: usize) -> impl Iterator<Item = String> {
         let mut heads: Vec<(Vec<String>, usize)> =
             kinds.iter().map(|kind| (wrap(kind, room), room)).collect();
@@ -138,15 +139,15 @@ impl ResultPage {
     }
 }
 
-/// Returns the width of the columns of numbers, at most `most`. They are wider than usual if a heading would
-/// otherwise need more than two lines.
+/// Returns the width of the columns of numbers in the table of points, at most `most`. They are wider than usual if a
+/// heading would otherwise need more than two lines.
 fn heading_room(headings: &[String], most: usize) -> usize {
     let usual = most.clamp(6, 14);
     let fits = |room: &usize| headings.iter().all(|words| wrap(words, *room).len() <= 2);
     (usual..=most).find(fits).unwrap_or(usual)
 }
 
-/// The width of the points of the hand, and of the points of the match.
+/// The width of the columns with the points of the hand and with the points of the match.
 const TOTAL_ROOM: usize = 6;
 
 /// Returns a cell of the table of points: a space, followed by the text aligned to the right.
@@ -154,14 +155,14 @@ fn cell(text: &str, room: usize) -> String {
     format!(" {:>room$}", fit(text, room))
 }
 
-/// How much of a calculation is shown with its result.
+/// How much of the calculation of points is shown with its result.
 #[derive(Debug, Clone, Copy)]
 enum Worked {
-    /// The calculation with spaces: `4 × −2 = −8`.
+    /// The calculation of points with spaces: `4 × −2 = −8`.
     Spaced,
-    /// The calculation without spaces: `4×−2=−8`.
+    /// The calculation of points without spaces: `4×−2=−8`.
     Close,
-    /// Only the result: `−8`.
+    /// Only the points, without the calculation: `−8`.
     Points,
 }
 

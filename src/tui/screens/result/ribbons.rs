@@ -1,36 +1,37 @@
-//! The layout of the ribbons of a pack. A ribbon shows the cards of a suit side by side, beginning with the ace. This
-//! module neither draws nor moves anything.
+//! The layout of the ribbons of a pack of cards. A ribbon shows the cards of a suit side by side, beginning with the
+//! ace. This module neither draws nor moves anything.
 
 use ratatui::layout::Rect;
 
 use crate::layout::CardSize;
 
-/// The number of columns between two ribbons that are side by side.
+/// The number of columns between two ribbons of cards that are side by side.
 const BETWEEN: u16 = 3;
-/// The maximum number of ribbons side by side.
+/// The maximum number of ribbons of cards side by side.
 const MOST_BESIDE: u16 = 2;
-/// The number of columns that the rank and the suit on a card take.
+/// The number of columns that the rank and the suit take on a card.
 const INDEX: u16 = 3;
 
-/// The layout of all cards in ribbons.
+/// The layout of all cards of a pack in ribbons, each with the cards of a suit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ribbons {
-    /// The size of the cards.
+    /// The size of the cards in the ribbons.
     pub size: CardSize,
-    /// The area of all ribbons.
+    /// The area of all ribbons of cards on the screen.
     pub area: Rect,
-    /// The number of rows of ribbons.
+    /// The number of rows of ribbons, which are below each other.
     rows: u16,
-    /// The number of columns from one card to the next, and the number of rows from one ribbon to the one below it.
+    /// The number of columns from one card of a ribbon to the next, and the number of rows from one ribbon to the one
+    /// below it.
     step: (u16, u16),
-    /// The number of columns from a ribbon to the ribbon beside it.
+    /// The number of columns from a ribbon of cards to the ribbon beside it.
     beside: u16,
 }
 
 impl Ribbons {
     /// Lays out `count` ribbons of at most `longest` cards each at the top of `room`, centred, with the largest cards
     /// that fit; `None` if no card size fits. A card that is not drawn as a picture shows only its corner if another
-    /// card overlaps it, and many corners are hard to tell apart. Therefore a smaller size is chosen if it leaves
+    /// card overlaps it, and many corners are hard to tell apart. Therefore a smaller card size is chosen if it leaves
     /// gaps between the cards.
     pub fn lay(count: usize, longest: usize, room: Rect, as_pictures: bool) -> Option<Self> {
         let count = u16::try_from(count).ok().filter(|count| *count > 0)?;
@@ -52,7 +53,7 @@ impl Ribbons {
         Some(*smaller.unwrap_or(largest))
     }
 
-    /// Whether no card overlaps another.
+    /// Whether no card in the ribbons overlaps another.
     const fn shows_all(&self) -> bool {
         self.is_apart() && self.step.1 >= self.size.height()
     }
@@ -62,7 +63,7 @@ impl Ribbons {
         self.step.0 >= self.size.width()
     }
 
-    /// Lays out the ribbons with cards of a given size, and with `beside` ribbons side by side.
+    /// Lays out the ribbons with cards of a given size, and with `beside` ribbons next to each other.
     fn of_size(
         size: CardSize,
         (count, longest): (u16, u16),
@@ -101,7 +102,7 @@ impl Ribbons {
         })
     }
 
-    /// Returns the same ribbons, moved down by `rows` rows.
+    /// Returns the same ribbons of cards, moved down by `rows` rows.
     #[must_use]
     pub fn lowered(self, rows: u16) -> Self {
         let y = self.area.y + rows;
@@ -109,7 +110,7 @@ impl Ribbons {
         Self { area, ..self }
     }
 
-    /// Returns the area of a card in a ribbon. Both are counted from 0.
+    /// Returns the area of a card in a ribbon. The ribbon and the card are given by numbers from 0.
     pub fn place(&self, ribbon: usize, card: usize) -> Rect {
         let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         let (ribbon, card) = (number(ribbon), number(card));
@@ -123,8 +124,8 @@ impl Ribbons {
         }
     }
 
-    /// Returns the visible part of a card. `beside` means that the next card overlaps it, and `below` that the ribbon
-    /// below does.
+    /// Returns the visible part of a card in a ribbon. `beside` means that the next card overlaps it, and `below` that
+    /// a card of the ribbon below does.
     pub fn in_sight(&self, place: Rect, (beside, below): (bool, bool)) -> Rect {
         let shown = |is_covered: bool, step: u16, whole: u16| {
             if is_covered { step.min(whole) } else { whole }
@@ -138,13 +139,14 @@ impl Ribbons {
         }
     }
 
-    /// Whether there is another ribbon below the ribbon with this index.
+    /// Whether there is another ribbon of cards below the ribbon with this index.
     pub fn is_followed(&self, ribbon: usize, count: usize) -> bool {
         ribbon + 1 < count && !(ribbon + 1).is_multiple_of(self.rows.into())
     }
 }
 
-/// Returns the width of a card. If there is too little room, a card of one line has no columns for marks.
+/// Returns the width of a card in a ribbon. If there is too little room, a card that is one line high has no columns
+/// for marks.
 fn width(size: CardSize, step: u16) -> u16 {
     match size {
         CardSize::Small => size.width().min(step.max(INDEX) + 1),

@@ -1,5 +1,5 @@
-//! Figures about all games with the same rules, below the result of one game: how many were won, how many deals are
-//! winnable, and the results of the last games.
+//! Figures about all games with the same rules, shown below the result of one game: how many were won, how many deals
+//! are winnable, and the results of the last games.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -12,19 +12,19 @@ use crate::render::theme::Theme;
 use patience_app::records::statistics::{Specials, Subject};
 use patience_app::survey::measurements::CanBeWon;
 
-/// The widths of the labels, of the percentages, and of the bars.
+/// The widths of the labels, of the percentages, and of the bars in the figures below a result.
 const LABEL: usize = 13;
 const PERCENT: usize = 7;
 const BAR: usize = 24;
-/// The number of games whose marks must fit beside the words about the streak. If fewer fit, the words are on the
-/// next line.
+/// The number of games whose win or loss marks must fit beside the words about the streak. If fewer fit, the words are
+/// on the next line.
 const FEW: usize = 5;
 /// The minimum length of a winning streak for the result to mention that it has ended.
 const WORTH_TELLING: u32 = 3;
 
 impl ResultPage {
-    /// Returns the lines of each figure, at most `columns` columns wide. Until the records have answered, the lines
-    /// are blank, so that the layout does not change when the answer comes.
+    /// Returns the lines of each figure about all games with the same rules, at most `columns` columns wide. Until the
+    /// records have answered, the lines are blank, so that the layout does not change when the answer comes.
     pub(super) fn standing(&self, theme: &Theme, columns: usize) -> Vec<Vec<Line<'static>>> {
         let Some(special) = &self.special else {
             let measured = usize::from(matches!(self.measured, Some(Measured::CanBeWon(_))));
@@ -58,7 +58,7 @@ impl ResultPage {
     }
 }
 
-/// A share, shown as a percentage and a bar with words after it.
+/// A share, such as the share of games won, that is shown as a percentage and a bar with words after it.
 struct Share {
     label: &'static str,
     part: f64,
@@ -84,7 +84,7 @@ impl Share {
     }
 }
 
-/// Returns the share of the person's games that were won.
+/// Returns the share of the person's games that were won, with its bar; `None` if there are too few games.
 fn won(special: &Specials, theme: &Theme) -> Option<Share> {
     let share = special.figures.share.as_ref()?;
     let won = (share.share * f64::from(share.of)).round();
@@ -96,7 +96,7 @@ fn won(special: &Specials, theme: &Theme) -> Option<Share> {
     })
 }
 
-/// Returns a line about how many games were won, if there are too few games for a share.
+/// Returns a line about how many games were won, for a person with too few games for a percentage.
 fn few_games(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
     let won = special.recent.iter().filter(|won| **won).count();
     let of = count(special.recent.len(), "game");
@@ -105,7 +105,7 @@ fn few_games(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
     (!special.recent.is_empty()).then(|| Line::from(vec![label, told]))
 }
 
-/// Returns the share of the game's deals that are winnable.
+/// Returns the share of the game's deals that are winnable, with its bar.
 fn can_be_won(share: CanBeWon, theme: &Theme) -> Share {
     Share {
         label: "Can be won",
@@ -115,7 +115,7 @@ fn can_be_won(share: CanBeWon, theme: &Theme) -> Share {
     }
 }
 
-/// Returns a mark for each of the last games, and the number of wins in a row.
+/// Returns lines with a mark for each of the last games, won or not, and the number of wins in a row.
 fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Vec<Line<'static>>> {
     if special.recent.len() < 2 {
         return None;

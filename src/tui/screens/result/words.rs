@@ -1,4 +1,4 @@
-//! The sentences of a result: how the hand ended, and what the score of the match is.
+//! The sentences on the result of a hand: how the hand ended, and what the score of the match is.
 
 use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, Tally, TurnGame, score};
 
@@ -6,8 +6,8 @@ use super::plain;
 use crate::render::appearance::Appearance;
 use crate::render::text::count;
 
-/// Returns a sentence with the number of cards that each side has left. Returns `None` if somebody has won the hand,
-/// or if the winner would not have scored those cards.
+/// Returns a sentence with the number of cards that each side has left. Returns `None` if somebody has won the hand, or
+/// if those cards would not have given the winner any points.
 pub(super) fn left_line(
     game: &Game,
     appearance: &Appearance,
@@ -26,17 +26,17 @@ pub(super) fn left_line(
     Some(format!("Cards left: {}.", left?.join(", ")))
 }
 
-/// The large word for a game that was won, and below it the word for any other game.
+/// The large word on the result of a won game, and below it the word for any other game.
 pub(super) const WON: &str = "WON";
 pub(super) const LOST: &str = "LOST";
 
-/// The headline of a result: how the hand ended.
+/// The headline of the result of a hand: how the hand ended.
 pub(super) struct Headline {
     /// The sentence about how the hand ended.
     pub text: String,
-    /// Whether the hand ended well for the player.
+    /// Whether the hand ended well for the player, such as with a win.
     pub good: bool,
-    /// The word in large letters: won or lost, the name of the winner, or the points.
+    /// The result as a word in large letters: won or lost, the name of the winner, or the points.
     pub word: Option<String>,
 }
 

@@ -1,27 +1,28 @@
-//! The headings of the page of keys, and the key contexts that are listed under each heading.
+//! The chapters of the page that lists all keys: their headings, and the contexts (such as the table) whose keys are
+//! listed under each heading.
 
 use patience_app::keymap::KeyContext;
 
-/// A heading of the page of keys, and the key contexts that are listed under it.
+/// A chapter of the page that lists all keys: its heading, and the contexts whose keys are listed under it.
 pub type Chapter = (&'static str, &'static [KeyContext]);
 
-/// The keys at the table.
+/// The chapter of the list of keys about the keys at the table.
 pub const AT_TABLE: Chapter = ("At the table", &[KeyContext::Table, KeyContext::Held]);
 
-/// The keys during a replay.
+/// The chapter of the list of keys about the keys during a replay.
 pub const WATCHED: Chapter = ("In a replay", &[KeyContext::Replay]);
 
-/// The keys while a race of two people at one keyboard is stopped. While the race is running, every letter is a key
-/// of one of the two.
+/// The chapter of the list of keys about the keys while a race of two people at one keyboard is stopped. While the race
+/// is running, every letter is a key of one of the two.
 pub const STOPPED: Chapter = ("While the hand is stopped (Esc)", &[KeyContext::Paused]);
 
-/// The keys on the result of a hand.
+/// The chapter of the list of keys about the keys on the result of a hand.
 pub const AT_END: Chapter = ("At the end of a hand", &[KeyContext::Result]);
 
-/// The keys in the list of games.
+/// The chapter of the list of keys about the keys in the list of games.
 pub const IN_LIST: Chapter = ("In the list of games (letters search)", &[KeyContext::Home]);
 
-/// The keys on pages that have only a few keys of their own.
+/// The chapter of the list of keys about the keys on pages that have only a few keys of their own.
 pub const ON_PAGES: Chapter = (
     "On pages and questions",
     &[
@@ -32,22 +33,24 @@ pub const ON_PAGES: Chapter = (
     ],
 );
 
-/// The keys in the lobby.
+/// The chapter of the list of keys about the keys in the lobby of a shared table.
 pub const LOBBY: Chapter = ("In the lobby", &[KeyContext::Lobby]);
 
-/// The chapters that follow the keys at the table. A page with many keys of its own lists them in its own chapter.
+/// The chapters that follow the keys at the table in the list of keys. A page with many keys of its own lists them in
+/// its own chapter.
 pub const CHAPTERS: [Chapter; 3] = [AT_END, IN_LIST, ON_PAGES];
 
-/// The chapters that follow the keys at the table, for a guest at a shared table.
+/// The chapters that follow the keys at the table in the list of keys, for a guest at a shared table.
 pub const OF_GUESTS: [Chapter; 3] = [LOBBY, AT_END, ON_PAGES];
 
-/// Whether a key context belongs to a page about finished games, and not to the rules of a game.
+/// Whether a key context belongs to a page about finished games, so that the list of keys is not about the rules of a
+/// game.
 pub const fn is_of_records(place: KeyContext) -> bool {
     use KeyContext::{Days, Finished, Statistics};
     matches!(place, Finished | Statistics | Days)
 }
 
-/// Returns the chapter with the keys of a page that has many keys of its own; `None` for other contexts.
+/// Returns the chapter of the list of keys for a page that has many keys of its own; `None` for other key contexts.
 pub const fn own_chapter(place: KeyContext) -> Option<Chapter> {
     Some(match place {
         KeyContext::Home => IN_LIST,

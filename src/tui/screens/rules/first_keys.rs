@@ -1,5 +1,4 @@
-//! The start of the page of keys: the most important actions of the game and their keys. The rest of the page lists
-//! all keys.
+//! The start of the page that lists all keys: the most important actions of the game and their keys.
 
 use patience_core::{Rules, Shape};
 use ratatui::text::Line;
@@ -9,7 +8,7 @@ use crate::interaction::selection::plays_at_once;
 use patience_app::keymap::{Action, KeyContext};
 use patience_language::describe::capital;
 
-/// Returns the lines about the most important actions of a game.
+/// Returns the lines about the most important actions of a game and their keys.
 pub(super) fn lines(rules: &Rules, of: KeyList<'_>) -> Vec<KeyLine> {
     let name = |action| of.keys.name_of(KeyContext::Table, action);
     let groups = || rules.groups.iter().filter(|group| group.count > 0);

@@ -1,9 +1,9 @@
-//! Help with the form of the game maker, and the keys of its page.
+//! The help page of the game maker: how to use its form, and its keys.
 
 use super::chapters::Chapter;
 use patience_app::keymap::KeyContext;
 
-/// The chapters with the keys of the game maker.
+/// The chapters of the list of keys with the keys of the game maker.
 pub const CHAPTERS: [Chapter; 2] = [
     ("In the game maker", &[KeyContext::Maker]),
     (
@@ -12,7 +12,7 @@ pub const CHAPTERS: [Chapter; 2] = [
     ),
 ];
 
-/// The paragraphs above the keys of the game maker.
+/// The help paragraphs above the list of the game maker's keys.
 pub const HELP: [&str; 3] = [
     "Each row is a line of the rule file. Left and right step through its values, or open a value that has to be \
      typed. In the list of values, letters narrow the list; if nothing matches, the text is the value. In a \

@@ -1,11 +1,10 @@
-//! Words for actions that do something else at a shared table.
+//! Words in the list of keys for actions that do something else at a shared table than at other tables.
 
 use patience_core::Rules;
 
 use patience_app::keymap::Action;
 
-/// Returns the words for an action that does something else at a shared table; `None` if the action does the same
-/// everywhere.
+/// Returns the words for what an action does at a shared table; `None` if the action does the same at every table.
 pub(super) fn words(rules: Option<&Rules>, action: Action) -> Option<String> {
     let words = match action {
         Action::Undo if rules.is_some_and(|rules| rules.seats() == 1) => {

@@ -1,4 +1,5 @@
-//! The list of keys and what they do. If the page is about a game, the words are those of the game.
+//! The list of keys and what they do, as the page of keys shows it. If the page is about a game, the words are those of
+//! the game.
 
 use patience_core::{Gather, Role, Rules};
 use patience_language::describe;
@@ -10,22 +11,22 @@ use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
 use patience_app::keymap::{Action, Entry, Keys};
 
-/// The number of columns for the keys, which are to the left of their words.
+/// The number of columns for the names of keys, which are to the left of the words for what they do.
 const KEYS_WIDE: usize = 16;
 
-/// A line on the page of keys, and the action of its key.
+/// A line on the page that lists all keys, with the action of the key in that line, if it has one.
 pub type KeyLine = (Line<'static>, Option<Action>);
 
-/// Two functions of the commands that answer questions about an action.
+/// Two functions, provided by the commands, that say where an action is possible.
 #[derive(Debug, Clone, Copy)]
 pub struct Answers {
-    /// Whether an action is ever possible in a game.
+    /// The function that returns whether an action is ever possible in a game.
     pub fits: fn(&Rules, Action) -> bool,
-    /// Whether an action is ever possible at a shared table.
+    /// The function that returns whether an action is ever possible at a shared table.
     pub in_rooms: fn(Action) -> bool,
 }
 
-/// Makes the lists of keys for a game and a table, wrapped to a width.
+/// Makes the lists of keys for a game and a table, wrapped to a number of columns.
 #[derive(Clone, Copy)]
 pub struct KeyList<'a> {
     pub rules: Option<&'a Rules>,
@@ -37,13 +38,13 @@ pub struct KeyList<'a> {
 }
 
 impl KeyList<'_> {
-    /// Whether an action is ever possible in the game.
+    /// Whether an action is ever possible in the game whose keys are listed.
     pub fn fits(&self, action: Action) -> bool {
         self.rules
             .is_none_or(|rules| (self.answers.fits)(rules, action))
     }
 
-    /// Whether an action is ever possible at the table.
+    /// Whether an action is ever possible at the table whose keys are listed.
     pub fn answers(&self, action: Action) -> bool {
         match action {
             Action::Talk => self.hosted,
@@ -54,7 +55,7 @@ impl KeyList<'_> {
         }
     }
 
-    /// Returns the keys of the chapters. Before each chapter is an empty line.
+    /// Returns lines with the keys of the given chapters and what they do. Before each chapter is an empty line.
     pub fn chapters(&self, chapters: impl Iterator<Item = Chapter>) -> Vec<KeyLine> {
         let keys = self.keys;
         let mut lines = Vec::new();
@@ -100,7 +101,7 @@ impl KeyList<'_> {
         lines
     }
 
-    /// Returns rows of keys, words and actions as lines below a title.
+    /// Returns the given keys, words and actions as lines of the list of keys, below a title.
     pub fn titled<T: AsRef<str>>(
         &self,
         title: &str,
@@ -114,7 +115,7 @@ impl KeyList<'_> {
         lines
     }
 
-    /// Returns a key and its words as wrapped lines.
+    /// Returns a key and the words for what it does as wrapped lines.
     fn row(&self, keys: &str, words: &str) -> Vec<Line<'static>> {
         let rows = wrap(words, self.columns.saturating_sub(KEYS_WIDE + 2));
         let keys = [keys].into_iter().chain(std::iter::repeat(""));
@@ -126,17 +127,18 @@ impl KeyList<'_> {
     }
 }
 
-/// Whether a key is used only in replays.
+/// Whether the key of this entry is used only in replays.
 fn is_of_replay(entry: &Entry) -> bool {
     entry.id.starts_with("replay")
 }
 
-/// Whether the words for a key begin with the place where it works. The heading already names that place.
+/// Whether the words for a key begin with the page or screen on which it works. The heading of the list already names
+/// that page.
 fn is_of_one_place(entry: &Entry) -> bool {
     is_of_replay(entry) || entry.id.starts_with("statistics_") || entry.id.starts_with("maker_")
 }
 
-/// Returns the words for a key. If the page is about a game, the words are those of the game.
+/// Returns the words for what a key does. If the list of keys is about a game, the words are those of the game.
 fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     if is_of_one_place(entry) {
         // The heading names the place.
@@ -175,7 +177,7 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     words.unwrap_or_else(|| entry.words.to_owned())
 }
 
-/// Returns the words for the next step of a game.
+/// Returns the words for the key that makes the next step of a game, such as turning cards from the stock.
 pub fn step_words(rules: &Rules) -> String {
     let mut steps = Vec::new();
     let turn_game = rules.turn_game.as_ref();
@@ -207,7 +209,7 @@ pub fn step_words(rules: &Rules) -> String {
     format!("The game's next step: {}", steps.join(", "))
 }
 
-/// Returns a sentence for use after another sentence on the same line: its first letter becomes small.
+/// Returns a sentence with a small first letter, for use after another sentence on the same line.
 fn begun_small(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next();

@@ -37,7 +37,7 @@ use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use two_players::two_players;
 
-/// The titles of the tabs.
+/// The titles of the two tabs: rules and keys.
 const RULES_TAB: &str = "Rules";
 const KEYS_TAB: &str = "Keys";
 
@@ -54,26 +54,26 @@ pub struct RulesPage {
     answers: Answers,
 }
 
-/// Which keys the page lists.
+/// The occasion on which the page of keys is opened, which decides which keys it lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
-    /// The keys in this context first, then the keys at the table and on all pages.
+    /// Lists the keys in this context first, then the keys at the table and on all pages.
     Table(KeyContext),
-    /// The keys on a page about finished games.
+    /// Lists the keys on a page about finished games.
     Records(KeyContext),
-    /// The keys of two people who play a race at one keyboard.
+    /// Lists the keys of two people who play a race at one keyboard.
     TwoAtOnce,
-    /// The keys during a replay.
+    /// Lists the keys during a replay.
     Recording,
-    /// The keys in the game maker.
+    /// Lists the keys in the game maker.
     Maker,
-    /// The keys at a shared table.
+    /// Lists the keys at a shared table.
     Room,
 }
 
 impl RulesPage {
-    /// Creates the page for a game that is played by people in the seats `people`. It opens at the rules, or without
-    /// a game at the keys.
+    /// Creates the page of rules and keys for a game that is played by people in the seats `people`. It opens at the
+    /// rules, or without a game at the keys.
     pub fn new(
         rules: Option<Arc<Rules>>,
         people: &[Seat],
@@ -131,7 +131,8 @@ impl RulesPage {
         lines.into_iter().skip_while(is_blank).collect()
     }
 
-    /// Returns the keys at the table. They follow the chapter `own`, which has the keys of the open page.
+    /// Returns lines with the keys at the table. They follow the chapter `own`, which has the keys of the page that is
+    /// open.
     fn lines_at_table(&self, of: KeyList<'_>, own: Option<Chapter>) -> Vec<KeyLine> {
         let for_two = self.occasion == Occasion::TwoAtOnce;
         let (at_table, help): (_, Vec<String>) = if for_two {
@@ -167,7 +168,7 @@ impl RulesPage {
         lines
     }
 
-    /// Returns the keys of two people at one keyboard.
+    /// Returns lines with the keys of two people at one keyboard.
     fn two_lines(&self, of: KeyList<'_>) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         for (title, keys) in &self.two {
@@ -178,13 +179,13 @@ impl RulesPage {
         lines
     }
 
-    /// Switches to the other tab.
+    /// Switches between the tab of rules and the tab of keys.
     fn turn(&mut self) {
         self.keys_page = !self.keys_page;
         self.reading = Reading::default();
     }
 
-    /// Performs an action on the page. The size of the screen limits how far the page scrolls.
+    /// Performs an action on the page of rules and keys. The size of the screen limits how far the page scrolls.
     fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
         if matches!(action, Action::NextTarget | Action::Left | Action::Right) {
             if self.rules.is_some() {
@@ -208,8 +209,8 @@ impl RulesPage {
         }
     }
 
-    /// Handles a click. A click on the name of a tab switches to that tab. On the tab of keys, returns the action of
-    /// the key in the clicked line.
+    /// Handles a click on the page of rules and keys. A click on the name of a tab switches to that tab. On the tab of
+    /// keys, returns the action of the key in the clicked line.
     fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
         let (inside, body) = (within(Reading::area(screen)), body(screen));
         let lines = self.lines(screen, &Theme::default(), keys).len();
@@ -299,7 +300,7 @@ impl Page for RulesPage {
     }
 }
 
-/// Returns the area of the text, below the names of the tabs.
+/// Returns the area of the text on the page of rules and keys, below the names of the tabs.
 fn body(screen: Rect) -> Rect {
     below(within(Reading::area(screen)), 2)
 }
@@ -318,8 +319,8 @@ fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static
     lines
 }
 
-/// Returns an explanation of the line that shows another player, in a game for several players; `None` in other
-/// games.
+/// Returns an explanation of the line on the screen that shows another player, in a game for several players; `None` in
+/// other games.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
     let whose = match (for_two, rules.seats()) {
@@ -353,11 +354,11 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     ))
 }
 
-/// The text that explains why names light up in a game played in real time.
+/// The text that explains why players' names light up in a game played in real time.
 const LIT_HELP: &str = "A name lights up for a moment when its player makes a move. The move is written after the \
     cards, if there is room.";
 
-/// Returns the text above the list of keys.
+/// Returns the help text above the list of keys.
 fn help_lines(
     rules: Option<&Rules>,
     help: Vec<String>,

@@ -1,11 +1,11 @@
-//! The actions of the mouse, which are listed near the top of the page of keys.
+//! What the mouse does, as the page of keys explains it near its top.
 
 use ratatui::text::Line;
 
 use super::key_list::{KeyLine, KeyList};
 use crate::interaction::selection::plays_at_once;
 
-/// Returns the lines about the mouse, in a certain game or in general.
+/// Returns lines that explain the mouse, in a certain game or in general.
 pub(super) fn lines(of: KeyList<'_>) -> Vec<KeyLine> {
     let rules = of.rules;
     let stock = if rules.is_none_or(|rules| rules.stock.is_some()) {

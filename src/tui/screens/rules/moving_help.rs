@@ -1,4 +1,4 @@
-//! Help with moving cards by keyboard, in a few paragraphs.
+//! Help with moving cards by keyboard, in a few paragraphs on the page of keys.
 
 use patience_core::{Group, Rules, Seat, Shape};
 

@@ -1,4 +1,4 @@
-//! The meaning of the marks and numbers at the table, for the page of keys.
+//! The meaning of the marks and numbers on the cards and piles at the table, as the page of keys explains it.
 
 use patience_core::{Role, Rules};
 use patience_solver::{StopReason, Verdict};
@@ -6,8 +6,8 @@ use patience_solver::{StopReason, Verdict};
 use crate::render::theme::Glyphs;
 use patience_app::winnability::Shown;
 
-/// Returns a paragraph for each mark that is used in a game. Without a game, the paragraphs are about the most common
-/// marks.
+/// Returns a help paragraph for each mark that a game shows at the table. Without a game, the paragraphs are about the
+/// most common marks.
 pub(super) fn help(rules: Option<&Rules>, glyphs: Glyphs) -> Vec<String> {
     let winnability = winnability(rules, glyphs).into_iter();
     let told = winnability.chain(score(rules)).chain(count(rules, glyphs));
@@ -40,7 +40,7 @@ fn score(rules: Option<&Rules>) -> Option<String> {
     ))
 }
 
-/// Returns an explanation of the numbers on piles.
+/// Returns an explanation of the numbers shown on piles, which count cards.
 fn count(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
     let rules = rules?;
     let is_there = |role| {

@@ -1,4 +1,4 @@
-//! The keys of two people at one keyboard, for the page of keys.
+//! The keys of two people who share a keyboard, for the page that lists all keys.
 
 use patience_core::{Rules, Seat};
 
@@ -8,7 +8,7 @@ use patience_app::session::real_time::split_keyboard::{
 };
 use patience_language::describe::capital;
 
-/// Returns the keys of two people at one keyboard with their actions, one list per person.
+/// Returns the keys of two people who share a keyboard with their actions, one list per person.
 pub(super) fn two_players(
     rules: &Rules,
     pair: [Seat; 2],

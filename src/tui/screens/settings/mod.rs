@@ -25,39 +25,39 @@ use patience_app::text::clean_text::clean;
 use sample::Sample;
 use words::{in_the_file, origin_words};
 
-/// The maximum width of the page without a sample of cards, and the maximum width with one.
+/// The maximum width of the settings page without a sample of cards, and the maximum width with one.
 const WIDEST: u16 = 76;
 const WIDEST_WITH_SAMPLE: u16 = 116;
 
-/// The minimum screen width at which a sample of cards is beside the list, and the minimum width at which the list
-/// then also shows where each value comes from.
+/// The minimum screen width at which a sample of cards is beside the list of settings, and the minimum width at which
+/// the list then also shows where each value comes from.
 const WITH_SAMPLE: u16 = 80;
 const WITH_NOTES: u16 = 112;
 
-/// The width of the list beside the sample, without the notes on where values come from.
+/// The width of the list of settings beside the sample of cards, without the notes on where values come from.
 const LIST: u16 = 44;
 
-/// The width reserved for a note on where a value comes from.
+/// The width reserved for a note on where the value of a setting comes from.
 const NOTE: usize = "file, line 10".len();
 
-/// The width reserved for a value.
+/// The width reserved for the value of a setting.
 const VALUE: usize = "everything".len();
 
-/// The maximum number of cells reserved for a value.
+/// The maximum number of cells reserved for the value of a setting.
 const MOST_VALUE: usize = 16;
 
 /// The page of settings.
 #[derive(Debug, Clone, Default)]
 pub struct SettingsPage {
     at: usize,
-    /// The reason why the last change could not be written; `None` if it was written.
+    /// The reason why the last change of a setting could not be written to the file; `None` if it was written.
     fault: Option<String>,
-    /// Whether the page is open at a shared table, where only some of the settings apply.
+    /// Whether the settings page is open at a shared table, where only some of the settings apply.
     hosted: bool,
 }
 
 impl SettingsPage {
-    /// Creates the page. `hosted` means that it is opened at a shared table.
+    /// Creates the settings page. `hosted` means that it is opened at a shared table.
     pub fn new(hosted: bool) -> Self {
         Self {
             hosted,
@@ -65,7 +65,7 @@ impl SettingsPage {
         }
     }
 
-    /// Returns the settings that the page shows.
+    /// Returns the settings that the settings page lists.
     fn rows(&self, settings: &Settings) -> Vec<Listed> {
         let mut rows = settings.list();
         rows.retain(|row| !self.hosted || row.id.is_in_room());
@@ -77,12 +77,12 @@ impl SettingsPage {
     }
 
     /// Returns the number of the row under the cursor, at most that of the last row. A setting that was reset to its
-    /// default may no longer be listed, so there may be fewer rows than before.
+    /// default may no longer be listed, so the settings page may have fewer rows than before.
     fn cursor(&self, rows: &[Listed]) -> usize {
         self.at.min(rows.len().saturating_sub(1))
     }
 
-    /// Performs an action on the page. Returns the effect that stores a changed setting, if there is one.
+    /// Performs an action on the settings page. Returns the effect that stores a changed setting, if there is one.
     fn act(&mut self, action: Action, settings: &Settings) -> Effects {
         let mut rows = self.rows(settings);
         let at = self.cursor(&rows);
@@ -136,22 +136,22 @@ impl SettingsPage {
         SwitchPage::beside(&switches, at, screen, widest, columns, theme)
     }
 
-    /// Lays out the sample of cards, if there is room for it.
+    /// Lays out the sample of cards on the settings page, if there is room for it.
     fn sample(page: &SwitchPage, settings: &Settings) -> Option<Sample> {
         let choices = settings.themes.choices();
         let names = choices.iter().map(|choice| clean(choice.name()));
         page.room_beside().map(|area| Sample::new(area, names))
     }
 
-    /// Whether the cursor is on the row of the players, which opens the page of the players.
+    /// Whether the cursor of the settings page is on the row that opens the page of the players.
     pub fn is_on_players(&self, settings: &Settings) -> bool {
         let rows = self.rows(settings);
         let row = rows.get(self.cursor(&rows));
         row.is_some_and(|row| row.id == SettingId::Players)
     }
 
-    /// Handles a click: moves the cursor to the row, and changes the value if the click was on the value or its
-    /// arrows. A click on the row of the players opens the page of the players.
+    /// Handles a click on the settings page: moves the cursor to the row, and changes the value if the click was on the
+    /// value or its arrows. A click on the row of the players opens the page of the players.
     fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Effects {
         let page = self.page(screen, &Theme::default(), settings);
         let sample = Self::sample(&page, settings);
@@ -249,7 +249,7 @@ impl Page for SettingsPage {
         // Beside a sample there may be no room for the notes about where values come from.
         let before = match row {
             Some(row) if (WITH_SAMPLE..WITH_NOTES).contains(&area.width) => {
-                format!("Now from: {}. Stored in ", origin_words(row.origin))
+                format!("Source: {}. Stored in ", origin_words(row.origin))
             }
             _ => "Stored in ".to_owned(),
         };

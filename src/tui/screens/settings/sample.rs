@@ -1,4 +1,4 @@
-//! The sample beside the settings: the names of the themes, and cards in every state, drawn as they look at the
+//! The sample beside the list of settings: the names of the themes, and cards in every state, drawn as they look at the
 //! table.
 
 use patience_core::{Card, Dealt, Rank, Seen, Suit};
@@ -18,10 +18,10 @@ use crate::render::sprite::{DEPTHS, Sprite, What};
 use crate::render::text::width;
 use crate::render::theme::Theme;
 
-/// The number of cards in each of the two rows.
+/// The number of cards in each of the two rows of the sample on the settings page.
 const IN_A_ROW: u16 = 4;
 
-/// The faces in the first row: court cards, a card with many pips and an ace. Each suit occurs once.
+/// The cards in the first row of the sample: court cards, a card with many pips and an ace. Each suit occurs once.
 const FACES: [(Rank, Suit); IN_A_ROW as usize] = [
     (Rank::KING, Suit::Spades),
     (Rank::KING.minus(1), Suit::Hearts),
@@ -29,21 +29,21 @@ const FACES: [(Rank, Suit); IN_A_ROW as usize] = [
     (Rank::ACE, Suit::Diamonds),
 ];
 
-/// The label before the names of the themes.
+/// The label before the names of the themes on the settings page.
 const THEMES: &str = "Themes ";
 
-/// The words below the cards of the second row.
+/// The words below the cards in the second row of the sample, which name the states of the cards.
 const WORDS: [&str; IN_A_ROW as usize] = ["back", "held", "takes", "empty"];
 
-/// The sample laid out in a rectangle.
+/// The sample of the settings page, laid out in a rectangle: theme names and cards.
 pub(super) struct Sample {
     area: Rect,
-    /// The names of the themes, each with its area.
+    /// The names of the themes, each with its area on the screen.
     names: Vec<(Rect, String)>,
 }
 
 impl Sample {
-    /// Lays out the names of the themes. The cards get the rest of the area.
+    /// Lays out the names of the themes in the upper part of an area. The sample of cards gets the rest.
     pub(super) fn new(area: Rect, names: impl Iterator<Item = String>) -> Self {
         let mut laid = Vec::new();
         let before = u16::try_from(width(THEMES)).unwrap_or(0);
@@ -70,7 +70,7 @@ impl Sample {
         Self { area, names: laid }
     }
 
-    /// Returns the name of the theme at a cell of the screen.
+    /// Returns the name of the theme that is drawn at a cell of the screen; `None` if there is none.
     pub(super) fn theme_at(&self, x: u16, y: u16) -> Option<&str> {
         let mut names = self.names.iter();
         names
@@ -78,7 +78,7 @@ impl Sample {
             .map(|(_, name)| name.as_str())
     }
 
-    /// Returns the rectangle below the names of the themes.
+    /// Returns the rectangle below the names of the themes, which is for the sample cards.
     fn below(&self) -> Rect {
         let used = self.names.last().map_or(0, |(rect, _)| {
             (rect.bottom() + 1).saturating_sub(self.area.y)
@@ -86,7 +86,7 @@ impl Sample {
         below(self.area, used)
     }
 
-    /// Draws the names of the themes and the cards. The name of the theme `chosen` is underlined. Returns the
+    /// Draws the names of the themes and the sample of cards. The name of the theme `chosen` is underlined. Returns the
     /// pictures of the cards, if cards are shown as pictures.
     pub(super) fn draw(&self, frame: &mut Frame, context: &Context, chosen: &str) -> Vec<Placed> {
         let appearance = &context.appearance;
@@ -108,7 +108,7 @@ impl Sample {
     }
 }
 
-/// Returns the width and the height that the sample needs for cards of a given size.
+/// Returns the width and the height that the sample on the settings page needs for cards of a given size.
 const fn needed(size: CardSize) -> (u16, u16) {
     let gap = if matches!(size, CardSize::Small) {
         2
@@ -119,7 +119,8 @@ const fn needed(size: CardSize) -> (u16, u16) {
     (wide, 2 * size.height() + 4)
 }
 
-/// Returns the largest card size that fits into an area and is not larger than `wish`; `None` if none fits.
+/// Returns the largest card size at which the sample fits into an area and that is not larger than `wish`; `None` if
+/// none fits.
 fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
     let most = largest(wish);
     CardSize::ALL.into_iter().find(|size| {
@@ -128,7 +129,7 @@ fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
     })
 }
 
-/// Draws two rows of cards on a table background. Returns their pictures, if cards are shown as pictures.
+/// Draws the sample's two rows of cards on a table background. Returns their pictures, if cards are shown as pictures.
 fn cards(
     frame: &mut Frame,
     area: Rect,
@@ -181,7 +182,7 @@ fn cards(
     pictures
 }
 
-/// Writes a word centred below a card.
+/// Writes a word centred below a card of the sample.
 fn words_under(pen: &mut Pen<'_>, shape: Rect, words: &str, style: Style) {
     let length = u16::try_from(width(words)).unwrap_or(0);
     let x = (shape.x + shape.width / 2).saturating_sub(length / 2);

@@ -1,4 +1,4 @@
-//! The words on the page of settings that do not belong to a certain setting.
+//! Words on the settings page that do not belong to a certain setting.
 
 use patience_app::settings::{Origin, SettingId};
 
@@ -16,7 +16,7 @@ pub(super) fn in_the_file(id: &SettingId) -> String {
     format!("Change this in the file named below: {example}")
 }
 
-/// Returns the words for where a value comes from.
+/// Returns the words for where the value of a setting comes from, such as the configuration file.
 pub(super) fn origin_words(origin: Origin) -> String {
     match origin {
         Origin::Default => "default".to_owned(),

@@ -1,4 +1,4 @@
-//! The free areas of a table, in which a box covers neither cards nor empty piles.
+//! Finds free areas of the table on the screen, in which a box covers neither cards nor empty piles.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use crate::interaction::table::Table;
 use crate::layout::inset;
 use crate::render::bare::bare_place;
 
-/// A table drawn with its cards, for finding free areas on it.
+/// A table drawn with its cards, so that areas without cards can be found on it.
 pub struct BareTable {
     area: Rect,
     buffer: Buffer,
@@ -17,7 +17,7 @@ pub struct BareTable {
 }
 
 impl BareTable {
-    /// Lays out a table and draws it; `None` if the table does not fit the screen.
+    /// Draws a table, for finding free areas on it; `None` if the table does not fit the screen.
     pub fn of(context: &Context, table: &Table) -> Option<Self> {
         let area = context.cards_area();
         let layout = table.layout_now(area, context.appearance.size).ok()?;
@@ -46,19 +46,20 @@ impl BareTable {
         Some(bare)
     }
 
-    /// Marks an area as no longer free.
+    /// Marks an area of the table as no longer free.
     pub fn cover(&mut self, place: Rect) {
         for at in place.intersection(self.area).positions() {
             self.buffer[at].set_symbol("x");
         }
     }
 
-    /// Returns the free area of a given size that is nearest to the middle.
+    /// Returns the free area of the table that has a given size and is nearest to the middle; `None` if there is none.
     pub fn find(&self, size: (u16, u16)) -> Option<Rect> {
         bare_place(&self.buffer, self.area, size, self.is_for_two)
     }
 
-    /// Returns the free area for a box of a given size, with a free column on both sides.
+    /// Returns the free area of the table for a box of a given size, with a free column on both sides; `None` if there
+    /// is none.
     pub fn find_for_box(&self, (width, height): (u16, u16)) -> Option<Rect> {
         let place = self.find((width + 2, height))?;
         Some(inset(place, 1))

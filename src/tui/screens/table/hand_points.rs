@@ -1,5 +1,5 @@
-//! The points for each poker hand, beside the cards of a game that scores its lines of cards as poker hands. They are
-//! shown if there is room.
+//! The list of points for each poker hand, beside the cards of a game that scores its rows and columns of cards as
+//! poker hands. It is shown if there is room.
 
 use patience_core::{Hand, Rules};
 use ratatui::Frame;
@@ -11,14 +11,14 @@ use crate::render::panel::lines_at;
 use crate::render::text::{pad, width};
 use crate::render::theme::Theme;
 
-/// The heading above the points.
+/// The heading above the list of points for each poker hand.
 const HEAD: &str = "Points for each line";
-/// The number of cells between the name of a poker hand and its points.
+/// The number of cells between the name of a poker hand and its points in the list.
 const GAP: usize = 2;
-/// The number of free cells around the list of points.
+/// The number of free cells around the list of points for each poker hand.
 const MARGIN: u16 = 2;
 
-/// Draws the points of each poker hand that scores any, the best hand first.
+/// Draws the list of poker hands that score points, the best hand first.
 pub(super) fn draw(
     frame: &mut Frame,
     area: Rect,
@@ -48,7 +48,7 @@ pub(super) fn draw(
     lines_at(frame, place, 0, [head].into_iter().chain(lines));
 }
 
-/// Returns each poker hand that scores points, with its points.
+/// Returns the names of the poker hands that score points, each with its points.
 fn rows(rules: &Rules) -> Vec<(String, String)> {
     let table = rules.lines.as_ref().and_then(|lines| lines.poker());
     let Some(table) = table else {
@@ -61,7 +61,7 @@ fn rows(rules: &Rules) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns a free area of a given size at the left or the right edge; `None` if there is none.
+/// Returns a free area of a given size at the left or the right edge of the table; `None` if there is none.
 fn free_place(area: Rect, layout: &TableLayout, (wide, height): (u16, u16)) -> Option<Rect> {
     let taken = layout.taken();
     let left = area.x + MARGIN;

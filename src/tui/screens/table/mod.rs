@@ -36,25 +36,25 @@ use patience_app::records::statistics::Rivalry;
 use patience_app::session::real_time::RealTime;
 use patience_app::winnability::Shown;
 
-/// Everything that is needed to draw the table.
+/// Everything that is needed to draw the table of the game being played.
 #[derive(Debug, Clone, Copy)]
 pub struct TableScreen<'a> {
-    /// The part of the model that every screen may read.
+    /// The part of the program's model that every screen may read, such as the settings.
     pub context: &'a Context,
     /// The table to draw.
     pub table: &'a Table,
     /// The mark that shows whether the hand can be won; `None` if it is not shown.
     pub winnability: Option<Shown>,
-    /// Whether the game cannot be saved at present.
+    /// Whether the game on the table cannot be saved at present.
     pub unsaved: bool,
     /// The number of matches that each of the two people at the table has won.
     pub rivalry: Option<&'a Rivalry>,
-    /// The cards in motion.
+    /// The animation of the cards in motion; `None` if no cards are moving.
     pub animation: Option<&'a Animation>,
 }
 
 impl TableScreen<'_> {
-    /// Draws the top line.
+    /// Draws the top line of the table's screen.
     pub fn draw_title(&self, frame: &mut Frame, area: Rect) {
         let mut parts = title_line::parts(self.context, self.table, self.winnability, self.unsaved);
         parts.extend(self.rivalry.map(title_line::rivalry_part));
@@ -155,7 +155,7 @@ impl TableScreen<'_> {
     }
 }
 
-/// Returns the names of the sides of a game.
+/// Returns the names of the sides of a game. A side is a player, or several partners.
 fn side_names(rules: &Rules, appearance: &Appearance) -> Vec<String> {
     let sides = rules.all_sides();
     sides
@@ -202,7 +202,7 @@ fn dragged(table: &Table) -> Option<DraggedCards> {
     })
 }
 
-/// Returns the seat from which a previewed table is seen: in real time the first seat, otherwise the seat of the
+/// Returns the seat from which the table is seen in a preview: in real time the first seat, otherwise the seat of the
 /// player whose turn it is.
 fn front(game: &Game) -> Seat {
     if game.rules().in_real_time() {
@@ -212,7 +212,7 @@ fn front(game: &Game) -> Seat {
     }
 }
 
-/// Whether a player has a redeal left, and there are cards to redeal.
+/// Whether a player has a redeal left and has cards to redeal.
 fn has_redeal(game: &Game, seat: Seat) -> bool {
     let (rules, position) = (game.rules(), game.position());
     let may = rules.redeals().is_some_and(|redeals| match redeals {
@@ -223,26 +223,26 @@ fn has_redeal(game: &Game, seat: Seat) -> bool {
     may && stock.is_none_or(|stock| position.has_cards_to_gather(rules, stock, seat))
 }
 
-/// Returns what is visible of a previewed table. Cards that only their owner may see stay hidden, because it is not
-/// known who is looking.
+/// Returns what is visible of the table in a preview. Cards that only their owner may see stay hidden, because it is
+/// not known who is looking.
 fn shown(game: &Game, seat: Seat) -> Observation<'_> {
     let groups = &game.rules().groups;
     let own = groups.iter().any(|group| group.face == Face::Own);
     game.observation(if own { Seat::new(u8::MAX) } else { seat })
 }
 
-/// Whether the opening layout of a game fits into an area.
+/// Whether the opening layout of a game fits into an area of the screen.
 pub fn fits(game: &Game, area: Rect) -> bool {
     lay_out_board(game, area).is_some()
 }
 
-/// Returns the areas of the piles in the opening layout of a game; `None` if there is no room.
+/// Returns the areas of the piles in the opening layout of a game; `None` if the layout does not fit.
 pub fn lay_out_board(game: &Game, area: Rect) -> Option<TableLayout> {
     let seat = front(game);
     lay_out_preview(game.rules(), shown(game, seat), seat, area)
 }
 
-/// Returns the scene of a previewed table. It has no marks, no labels and no names.
+/// Returns the scene of the table in a preview. It has no marks, no labels and no names.
 fn bare_scene<'a>(
     game: &'a Game,
     observation: Observation<'a>,
@@ -279,7 +279,7 @@ fn bare_scene<'a>(
     }
 }
 
-/// Draws the opening layout of a game without marks and labels. Returns the row below its last line, and the pictures
+/// Draws the opening layout of a game without marks and labels. Returns the first screen row below it, and the pictures
 /// of its cards if cards are shown as pictures.
 pub fn draw_board(
     frame: &mut Frame,
@@ -306,7 +306,7 @@ pub fn draw_board(
     (last.map_or(area.y, |row| row + 1), pictures)
 }
 
-/// Returns the smallest terminal size that is sufficient for the table. If possible it has the present width.
+/// Returns the smallest terminal size at which the table fits. If possible it has the present width.
 fn needed(area: Rect, appearance: &Appearance, table: &Table) -> (u16, u16) {
     const MOST: u16 = 120;
     let fits = |width: u16, height: u16| {
@@ -325,7 +325,7 @@ fn needed(area: Rect, appearance: &Appearance, table: &Table) -> (u16, u16) {
     (width, height + 2)
 }
 
-/// Draws the message about the terminal size that the table needs.
+/// Draws the message that the terminal is too small, with the size that the table needs.
 fn draw_too_small(frame: &mut Frame, area: Rect, appearance: &Appearance, table: &Table) {
     let theme: &Theme = &appearance.theme;
     let (needs_width, needs_height) = needed(area, appearance, table);

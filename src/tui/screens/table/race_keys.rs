@@ -1,4 +1,5 @@
-//! The keys of a race in words: those of one person, or those of two people who share a keyboard.
+//! The keys of a race (a game in which all play at once) in words: those of one person, or those of two people who
+//! share a keyboard.
 
 use std::iter;
 
@@ -14,10 +15,10 @@ use patience_app::session::real_time::split_keyboard::{
     Half, SplitAction, can_be, columns_in_order, may_do, short_words_for, words_for_action,
 };
 
-/// The number of cells that the frame and its margins take from a line.
+/// The number of cells that the frame of a box and its margins take from a line.
 pub(super) const FRAMING: u16 = 4;
 
-/// Returns lines that explain how to play a race, with its keys.
+/// Returns lines that explain how to play a race (a game in which all play at once), with its keys.
 pub(super) fn how_to_play(context: &Context, table: &Table) -> Vec<(String, Style)> {
     if table.is_for_two() {
         let keys = keys_of_two(context, table, TwoKeys::Long);
@@ -27,19 +28,19 @@ pub(super) fn how_to_play(context: &Context, table: &Table) -> Vec<(String, Styl
     }
 }
 
-/// Returns the name of the piles that all players use.
+/// Returns the name of the piles that all players of a race share.
 fn shared_piles(table: &Table) -> &str {
     let mut groups = table.game().rules().groups.iter();
     let shared = groups.find(|group| group.role == Role::Foundation);
     shared.map_or("middle", |group| group.noun.as_str())
 }
 
-/// Returns the width of a line inside a frame, in columns.
+/// Returns the width of a line of text inside the frame of a box, in columns.
 fn room(context: &Context) -> usize {
     usize::from(context.size.0.saturating_sub(FRAMING))
 }
 
-/// Returns the halves of the keyboard, each with the seat of the person who has it.
+/// Returns the two halves of the keyboard, each with the seat of the person who plays with it.
 pub(super) fn halves(table: &Table) -> [(Half, Seat); 2] {
     let real_time = table.session().real_time();
     Half::ALL.map(|half| {
@@ -51,18 +52,18 @@ pub(super) fn halves(table: &Table) -> [(Half, Seat); 2] {
 /// How fully the keys of two people at one keyboard are explained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TwoKeys {
-    /// Several lines for each person.
+    /// Explains the keys in several lines for each of the two people.
     Long,
-    /// One line for each person.
+    /// Explains the keys in one line for each of the two people.
     Short,
-    /// One line for each person, as short as possible.
+    /// Explains the keys in one line for each of the two people, as short as possible.
     Tight,
 }
 
-/// The width of a name in the shortest line of keys, in columns.
+/// The width of a player's name in the shortest line that explains keys, in columns.
 const TIGHT_NAME: usize = 6;
 
-/// Returns lines with the keys of two people at one keyboard.
+/// Returns lines with the keys of each of the two people at one keyboard.
 pub(super) fn keys_of_two(context: &Context, table: &Table, form: TwoKeys) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let (rules, hand) = (table.game().rules(), table.game().position().hand());
@@ -101,7 +102,7 @@ pub(super) fn keys_of_two(context: &Context, table: &Table, form: TwoKeys) -> Ve
     lines
 }
 
-/// Returns lines for two people at one keyboard that explain how keys work and how to leave the hand.
+/// Returns lines for two people at one keyboard that explain how their keys work and how to leave the hand.
 pub(super) fn rules_of_two(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let shared = shared_piles(table);
     let text = format!("A key sends a card to its best place, on a {shared} if it fits");
@@ -111,7 +112,7 @@ pub(super) fn rules_of_two(context: &Context, table: &Table) -> Vec<(String, Sty
     vec![(text, Style::new()), (leaves, context.appearance.theme.dim)]
 }
 
-/// Returns lines with the keys of one person who plays against computer players.
+/// Returns lines with the keys of one person who plays a race against computer players.
 pub(super) fn keys_of_one(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let (rules, hand) = (table.game().rules(), table.game().position().hand());
@@ -136,7 +137,7 @@ pub(super) fn keys_of_one(context: &Context, table: &Table) -> Vec<(String, Styl
     let mut lines = vec![
         (text, Style::new()),
         (
-            "A pile's key, then another's: its card to there".to_owned(),
+            "Two piles' keys: the card of the first to the second".to_owned(),
             Style::new(),
         ),
     ];
@@ -149,7 +150,8 @@ pub(super) fn keys_of_one(context: &Context, table: &Table) -> Vec<(String, Styl
     lines
 }
 
-/// Joins keys and their words into lines of at most `columns` columns. Each line holds as many as fit.
+/// Joins texts, each with a key and its words, into lines of at most `columns` columns. Each line holds as many texts
+/// as fit.
 fn joined(keys: &[String], columns: usize) -> Vec<String> {
     const GAP: &str = "   ";
     let mut lines: Vec<String> = Vec::new();

@@ -1,5 +1,5 @@
-//! The box that is shown before a race, until its players start the race. The cards are visible, and the box says as
-//! much as fits where there are no cards.
+//! The box that asks the players of a race whether they are ready, until they start it. The cards are visible, and the
+//! box says as much as fits where there are no cards.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,34 +15,34 @@ use crate::render::panel::{bordered, lines_at};
 use crate::render::text::{self, width};
 use patience_app::keymap::{Action, KeyContext};
 
-/// The maximum number of opponents that are named.
+/// The maximum number of opponents that the box before a race names.
 const MOST_NAMED: u8 = 3;
 
-/// The numbers of columns and rows that are added around lines of text.
+/// The numbers of columns and rows that are added around lines of text in a box.
 type Around = (usize, usize);
 
-/// The numbers of columns and rows around lines in a frame, first with a margin at the sides, then without.
+/// The numbers of columns and rows that a frame adds around lines of text, first with a margin at the sides, then
+/// without.
 const FRAMED: [Around; 2] = [(4, 2), (2, 2)];
-/// The numbers of columns and rows around lines without a frame.
+/// The numbers of columns and rows that are added around lines of text without a frame: none.
 const UNFRAMED: Around = (0, 0);
 
-/// The box, laid out on the table.
+/// The box that is shown before a race, laid out on the table.
 #[derive(Debug)]
 pub(super) struct ReadyBox {
-    /// The area of the box, including its frame.
+    /// The area of the box before a race, including its frame.
     pub place: Rect,
     lines: Lines,
     is_framed: bool,
-    /// The keys of two people, which are shown beside the box without a frame if there is no room for them in the
-    /// box.
+    /// The keys of the two players, which are shown beside the box without a frame if the box has no room for them.
     beside: Option<(Rect, Lines)>,
 }
 
-/// Lines of text with their styles.
+/// Lines of text, each with its style.
 type Lines = Vec<(String, Style)>;
 
-/// Lays out the box; `None` if no free area of the table has room for it. In that case the bottom line still shows
-/// the key that starts the race.
+/// Lays out the box that is shown before a race; `None` if no free area of the table has room for it. In that case the
+/// bottom line still shows the key that starts the race.
 pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
     let mut bare = BareTable::of(context, table)?;
     let theme = &context.appearance.theme;
@@ -116,7 +116,7 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
     })
 }
 
-/// Draws the box.
+/// Draws the box that asks the players of a race whether they are ready.
 pub(super) fn draw(frame: &mut Frame, context: &Context, ready: &ReadyBox) {
     let theme = &context.appearance.theme;
     let block = bordered(theme);
@@ -134,13 +134,14 @@ pub(super) fn draw(frame: &mut Frame, context: &Context, ready: &ReadyBox) {
     }
 }
 
-/// Returns the free area nearest to the middle that has room for these lines.
+/// Returns the free area of the table nearest to the middle that has room for the given lines, with the first frame
+/// size that fits.
 fn fits(bare: &BareTable, parts: &[&Lines], around: &[Around]) -> Option<Rect> {
     around.iter().find_map(|around| find(bare, parts, *around))
 }
 
-/// Returns the free area nearest to the middle that has room for these lines, with this number of columns and rows
-/// around them.
+/// Returns the free area of the table nearest to the middle that has room for the given lines, with the given number of
+/// columns and rows around them.
 fn find(bare: &BareTable, parts: &[&Lines], (columns, rows): Around) -> Option<Rect> {
     let lines = || parts.iter().copied().flatten();
     let widest = lines().map(|(text, _)| width(text)).max()?;
@@ -149,7 +150,8 @@ fn find(bare: &BareTable, parts: &[&Lines], (columns, rows): Around) -> Option<R
     bare.find((wide, high))
 }
 
-/// Returns the question whether everybody is ready: a long one, which also says who plays, and a short one.
+/// Returns the question to the players of a race whether they are ready: a long one, which also says who plays, and a
+/// short one.
 fn heads(context: &Context, table: &Table) -> [String; 2] {
     let rules = table.game().rules();
     if !table.is_for_two() {
@@ -166,7 +168,7 @@ fn heads(context: &Context, table: &Table) -> [String; 2] {
     [format!("{short} 2 people{others} play"), short.to_owned()]
 }
 
-/// Returns the names of the person at the table and of the opponents.
+/// Returns text that says who plays the race: the person at the table and the opponents, by name if they are few.
 fn opponents(context: &Context, table: &Table) -> String {
     let rules = table.game().rules();
     if rules.seats() > MOST_NAMED + 1 {

@@ -1,5 +1,5 @@
-//! The boxes over the table in a game played in real time: the countdown, the pause, and the call at the end of a
-//! hand. Also the bottom line for two players.
+//! The boxes over the table in a game played in real time: the countdown, the pause, and the word called at the end of
+//! a hand. Also the bottom line for two players.
 
 use patience_core::{End, Game, HandEnd, Move, Seat};
 use ratatui::Frame;
@@ -22,7 +22,8 @@ use patience_app::session::real_time::Stage;
 use patience_app::session::real_time::split_keyboard::{Half, SplitAction};
 use patience_app::session::turn_summary;
 
-/// Draws the countdown, the pause or the final call over a table that fits the screen.
+/// Draws, over a table that fits the screen, the box of a real-time hand: the countdown, the pause, or the word called
+/// at its end.
 pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
     let theme = &context.appearance.theme;
     if let Some(duel) = table.duel().filter(|_| table.session().has_curtain()) {
@@ -73,7 +74,8 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
     }
 }
 
-/// Draws the number of the countdown in a frame that covers no card, so that the players can look at their cards.
+/// Draws the number of the countdown before a hand in a frame that covers no card, so that the players can look at
+/// their cards.
 fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_two: bool) {
     let theme = &context.appearance.theme;
     let sizes = [(11, 5), (9, 3), (5, 3)];
@@ -87,7 +89,8 @@ fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_
     line_at(frame, place, place.height / 2, number);
 }
 
-/// Returns the area of the box that is shown while a hand waits to be started or resumed.
+/// Returns the area of the box that is shown while a real-time hand waits to be started or resumed; `None` if it does
+/// not wait.
 pub fn waiting_box(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
     let session = table.session();
     if session.looks_on() {
@@ -100,8 +103,8 @@ pub fn waiting_box(area: Rect, context: &Context, table: &Table) -> Option<Rect>
     waits.then(|| laid(area, &paused(context, table)).0)
 }
 
-/// Lays out a few lines in a frame in the middle. Returns the area of the frame, the number of rows above the lines,
-/// and the lines. If there is little room, the lines are wrapped and empty lines are left out.
+/// Lays out a few lines of text in a frame in the middle of the table. Returns the area of the frame, the number of
+/// rows above the lines, and the lines. If there is little room, the lines are wrapped and empty lines are left out.
 fn laid(area: Rect, lines: &[(String, Style)]) -> (Rect, u16, Vec<(String, Style)>) {
     let columns = usize::from(area.width.saturating_sub(FRAMING)).max(1);
     let wrapped = lines.iter().flat_map(|(text, style)| {
@@ -125,7 +128,7 @@ fn laid(area: Rect, lines: &[(String, Style)]) -> (Rect, u16, Vec<(String, Style
     (centred(area, wide, high), margin, lines)
 }
 
-/// Returns the lines that ask the next person to look at their cards.
+/// Returns the lines that ask the person whose turn is next to show their cards by pressing a key.
 fn curtain(context: &Context, table: &Table) -> [(String, Style); 2] {
     let theme = &context.appearance.theme;
     let whose = format!("{}'s turn", context.appearance.name(table.seat()));
@@ -135,13 +138,14 @@ fn curtain(context: &Context, table: &Table) -> [(String, Style); 2] {
     ]
 }
 
-/// Returns the area of the box that asks the next person to look at their cards; `None` if the box is not shown.
+/// Returns the area of the box that asks the person whose turn is next to show their cards; `None` if the box is not
+/// shown.
 pub fn curtain_place(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
     let is_asked = table.session().has_curtain() && table.duel().is_none();
     is_asked.then(|| laid(area, &curtain(context, table)).0)
 }
 
-/// Draws a few lines in a frame in the middle.
+/// Draws a few lines of text in a frame in the middle of the table.
 fn say(frame: &mut Frame, area: Rect, context: &Context, lines: &[(String, Style)]) {
     let (place, first, lines) = laid(area, lines);
     let theme = &context.appearance.theme;
@@ -152,7 +156,7 @@ fn say(frame: &mut Frame, area: Rect, context: &Context, lines: &[(String, Style
     lines_at(frame, inside, first, lines);
 }
 
-/// Returns the lines that say that the hand is stopped, and how to play it.
+/// Returns the lines that say that the real-time hand is stopped, and how to play it.
 fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let blank = || (String::new(), theme.dim);
@@ -164,7 +168,7 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     lines
 }
 
-/// Returns how the hand ended: the word that is called, and who called it.
+/// Returns how a real-time hand ended: the word that was called, and who called it.
 fn shouted(context: &Context, table: &Table) -> (String, String) {
     let game = table.game();
     match game.hand_end() {
@@ -181,7 +185,7 @@ fn shouted(context: &Context, table: &Table) -> (String, String) {
     }
 }
 
-/// Returns the words that remind one of two players to call the end; `None` if the player cannot call it.
+/// Returns the words that remind one of two players to call the end of the hand; `None` if the player cannot call it.
 fn call_now(context: &Context, table: &Table, half: Half, seat: Seat) -> Option<String> {
     let game = table.game();
     let can = game.position().can_play(game.rules(), seat, Move::Call);
@@ -192,7 +196,8 @@ fn call_now(context: &Context, table: &Table, half: Half, seat: Seat) -> Option<
 /// The minimum width at which the bottom line for two people also shows the key for giving up.
 const WIDE: usize = 100;
 
-/// Returns the number of times that all players have been stuck since somebody last made progress, with the game.
+/// Returns the game with the number of times that all its players have been stuck since somebody last made progress;
+/// `None` if they have not.
 fn stuck(table: &Table) -> Option<(&Game, u8)> {
     let game = table.game();
     let stalls = game.position().turn().stalls;
@@ -200,7 +205,7 @@ fn stuck(table: &Table) -> Option<(&Game, u8)> {
 }
 
 /// Returns a notice for one of two players that does not fit into that player's half of the bottom line, and whether
-/// it is the right half. The notice may use the other half as well.
+/// the half is the right one. The notice may use the other half as well.
 fn long_for_one(context: &Context, table: &Table, room: usize) -> Option<(Notice, bool)> {
     let real_time = table
         .session()
@@ -218,8 +223,8 @@ fn long_for_one(context: &Context, table: &Table, room: usize) -> Option<(Notice
     (width(&said.text) >= room).then(|| (said.clone(), is_right))
 }
 
-/// Returns the bottom line for two players. A notice for one player is on that player's side; a notice for both takes
-/// the whole line.
+/// Returns the bottom line for two players in real time. A notice for one player is on that player's side; a notice for
+/// both takes the whole line.
 pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
     let theme = &context.appearance.theme;
     let columns = usize::from(context.size.0);

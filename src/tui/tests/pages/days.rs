@@ -475,5 +475,5 @@ fn a_deal_that_was_begun_is_shown_as_begun_and_gone_on_with() {
     line(&stage, "Another try is unfinished.");
     line(&stage, " 4○");
     press(&mut stage, &games(), "left");
-    line(&stage, "Enter play the day");
+    line(&stage, "Enter play this day");
 }

@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use super::kept::keep;
 use super::search::search;
 use crate::message::MouseButton;
-use crate::screens::home::filter::{Cards, Chance, Effort, Length, Packs};
+use crate::screens::home::filter::{Cards, Chance, Effort, Length, Packs, Players};
 use crate::tests::*;
 use patience_app::deals::daily::Daily;
 use patience_app::keymap::Keys;
@@ -175,7 +175,7 @@ fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
         screen.contains("› hard") && screen.contains("12 to 49 of"),
         "{screen}"
     );
-    assert!(screen.contains("simulated quick"), "{screen}");
+    assert!(screen.contains("quick computer"), "{screen}");
     stage.keys("enter");
     assert!(stage.screen().contains("hard ×"), "{}", stage.screen());
     let found = stage.app.home.found().0;
@@ -185,7 +185,7 @@ fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
     stage.keys("right right right right enter");
     let screen = stage.screen();
     assert!(screen.contains("easiest first"), "{screen}");
-    assert!(screen.contains("of 1,000 win"), "{screen}");
+    assert!(screen.contains("wins in 1,000"), "{screen}");
     stage.keys("f8 down down down down down down down right enter");
     let screen = stage.screen();
     assert!(screen.contains("hardest first"), "{screen}");
@@ -507,7 +507,15 @@ fn games_are_found_by_the_words_that_people_use() {
     for typed in ["one deck", "1 pack", "one deck games", "single deck"] {
         assert_eq!(asked(typed).packs, Some(Packs::One), "{typed}");
     }
-    assert_eq!(asked("two decks").packs, Some(Packs::Two));
+    for typed in ["two decks", "2 deck", "patience with two packs"] {
+        assert_eq!(asked(typed).packs, Some(Packs::Two), "{typed}");
+    }
+    for typed in ["two players", "2 player games", "two people"] {
+        assert_eq!(asked(typed).players, Some(Players::Two), "{typed}");
+    }
+    let filter = asked("quick for three");
+    let both = (filter.length, filter.players);
+    assert_eq!(both, (Some(Length::Short), Some(Players::Three)));
     for typed in ["quick", "short", "short games", "fast games"] {
         assert_eq!(asked(typed).length, Some(Length::Short), "{typed}");
     }
@@ -517,6 +525,8 @@ fn games_are_found_by_the_words_that_people_use() {
         "kids",
         "relaxing",
         "relaxing card games",
+        "easy game for kids",
+        "very easy deals",
     ] {
         assert_eq!(asked(typed).effort, Some(Effort::Easy), "{typed}");
     }
@@ -533,6 +543,17 @@ fn games_are_found_by_the_words_that_people_use() {
         "{}",
         found("pair to 13")
     );
+    for typed in ["quick golf", "golf quick"] {
+        assert!(found(typed).contains("Golf Rush"), "{}", found(typed));
+    }
+    // The word is ignored only where it is in no name.
+    for typed in ["finished g", "finished game", "finished games"] {
+        assert!(
+            found(typed).contains("Finished games"),
+            "{typed}: {}",
+            found(typed)
+        );
+    }
     assert!(
         found("spider games").contains("Spiderette"),
         "{}",

@@ -409,7 +409,7 @@ fn the_level_of_an_unfinished_game_is_found_once_and_told() {
     stage.keys("home");
     stage.rest();
     assert!(
-        !stage.screen().contains("quick players"),
+        !stage.screen().contains("quick computer players"),
         "{}",
         stage.screen()
     );

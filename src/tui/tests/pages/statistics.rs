@@ -208,7 +208,7 @@ fn a_game_told_in_points_and_one_of_few_games() {
     let mut stage = Stage::table("gaps", 1);
     press(&mut stage, &records, "f5");
     let screen = stage.screen();
-    for words in ["0 of 3", "a share needs five games", " unknown"] {
+    for words in ["0 of 3", "a percentage needs five games", " unknown"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     let row = screen.lines().find(|row| row.contains("Can be won"));

@@ -30,7 +30,7 @@ fn the_page_of_numbers_tells_how_hard_the_deal_on_the_table_is() {
     stage.keys("esc #");
     assert!(!stage.asks_for_a_level());
     assert!(
-        stage.screen().contains("of 1,000 quick players"),
+        stage.screen().contains("of 1,000 quick computer players"),
         "{}",
         stage.screen()
     );
@@ -114,7 +114,7 @@ fn where_hardly_anybody_wins_it_is_told_how_soon_a_deal_is_lost() {
     stage.think();
     let screen = stage.screen();
     assert!(
-        screen.contains("quick players lose it within about"),
+        screen.contains("quick computer players lose it within"),
         "{screen}"
     );
     assert!(!screen.contains("none of 1,000"), "{screen}");

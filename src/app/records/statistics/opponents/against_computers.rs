@@ -13,33 +13,34 @@ use crate::saved::ending::{Moment, Outcome};
 use crate::text::figures::{interval, percent};
 use crate::text::numbers::count;
 
-/// Hands and matches against computer players of one level.
+/// A person's hands and matches against computer players of one level.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AgainstLevel {
-    /// The name of the level.
+    /// The name of the computer players' level.
     pub level: String,
-    /// The finished hands; 0 for a level never met.
+    /// The number of hands finished against computer players of the level; 0 if the person has
+    /// never met the level.
     pub hands: u32,
-    /// The hands that the person won.
+    /// The number of hands that the person won.
     pub hands_won: u32,
-    /// The share of hands won, if at least five hands were finished.
+    /// The share of hands that the person won, if at least five hands were finished.
     pub share: Option<WinShare>,
-    /// The finished matches.
+    /// The number of matches finished against computer players of the level.
     pub matches: u32,
-    /// The matches that the person won.
+    /// The number of matches that the person won.
     pub matches_won: u32,
-    /// The date of the first match that the person won against the level.
+    /// The date of the first match that the person won against computer players of the level.
     pub beaten: Option<Date>,
 }
 
 impl AgainstLevel {
-    /// The name of the level, capitalised.
+    /// The name of the computer players' level, capitalised.
     pub fn name(&self) -> String {
         capital(&self.level)
     }
 
-    /// The hands, the share of hands won with its confidence interval, and the matches won, in
-    /// words. `None` for a level never met.
+    /// A person's results against one level of computer players, in words: the hands, the share of
+    /// hands won with its confidence interval, and the matches won. `None` for a level never met.
     pub fn cells(&self) -> Option<[String; 4]> {
         let (won, between) = match self.share {
             Some(share) => (percent(share.share), interval(share.low, share.high)),
@@ -58,23 +59,23 @@ impl AgainstLevel {
 /// players and sides.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AgainstComputers {
-    /// The name of the rule file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// The title.
+    /// The game's title.
     pub title: String,
     /// The number of players at the table.
     pub players: usize,
-    /// The number of sides. If n sides are equally strong, each wins one hand in n.
+    /// The number of sides at the table. If n sides are equally strong, each wins one hand in n.
     pub sides: usize,
-    /// The results against each level, weakest level first, followed by other settings of computer
-    /// players.
+    /// The person's results against each level of computer players, weakest level first, followed
+    /// by the results against computer players with other settings.
     pub levels: Vec<AgainstLevel>,
     /// The number of hands at tables where the computer players had different levels. These hands
     /// count for no level.
     pub mixed_hands: u32,
 }
 
-/// The hands and matches counted for one level.
+/// The hands and matches counted for one level of computer players.
 #[derive(Default)]
 struct Count {
     hands: u32,
@@ -121,7 +122,7 @@ struct Table<'a> {
 }
 
 impl AgainstComputers {
-    /// The number of players, in words.
+    /// The number of players at the table, in words.
     pub fn summary(&self) -> String {
         format!("against computers, {}", count(self.players, "player"))
     }
@@ -131,15 +132,15 @@ impl AgainstComputers {
         1.0 / self.sides.max(1) as f64
     }
 
-    /// The number of hands that count for no level, in words, if there are any.
+    /// The number of hands that count for no level of computer players, in words, if there are any.
     pub fn mixed_in_words(&self) -> Option<String> {
         let hands = count(self.mixed_hands as usize, "hand");
         let words = format!("Not counted: {hands} against mixed levels.");
         (self.mixed_hands > 0).then_some(words)
     }
 
-    /// Finds a person's results in games where all other players were computer players, last played
-    /// first. `records` are in the order in which the games ended.
+    /// Finds a person's results in games against computer players only, last played first.
+    /// `records` are in the order in which the games ended.
     pub fn of(records: &[GameRecord], person: &str) -> Vec<Self> {
         let mut tables: BTreeMap<(&str, usize, usize), Table<'_>> = BTreeMap::new();
         for record in records {

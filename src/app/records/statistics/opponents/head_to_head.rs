@@ -1,4 +1,4 @@
-//! Two people who have played against each other.
+//! The results of two people who have played against each other.
 
 use std::collections::BTreeMap;
 
@@ -12,26 +12,26 @@ use crate::saved::ending::Moment;
 use crate::text::figures::{day, fraction};
 use crate::text::numbers::count;
 
-/// The largest number of recent results that are listed.
+/// The largest number of recent match results that are listed for two people.
 const LAST_RESULTS: usize = 9;
 
-/// The matches of two people in one game.
+/// The matches of two people against each other in one game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SharedGame {
-    /// The name of the rule file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// The title.
+    /// The game's title.
     pub title: String,
-    /// Whether the game was a duel on the same deal of a single-player game.
+    /// Whether the two people played duels, that is, the same deal of a single-player game.
     pub duel: bool,
-    /// The matches that each player has won.
+    /// The number of matches that each of the two people has won in the game.
     pub won: [u32; 2],
-    /// The matches that neither player has won.
+    /// The number of matches in the game that neither of the two people has won.
     pub drawn: u32,
 }
 
 impl SharedGame {
-    /// The title, marked if it was a duel.
+    /// The game's title, marked if the two people played duels.
     pub fn full_title(&self) -> String {
         let duel = if self.duel { " duel" } else { "" };
         format!("{}{duel}", self.title)
@@ -41,41 +41,43 @@ impl SharedGame {
 /// The results of two people against each other.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct HeadToHead {
-    /// The names, in alphabetical order.
+    /// The names of the two people, in alphabetical order.
     pub names: [String; 2],
-    /// The finished matches.
+    /// The number of matches that the two people have finished against each other.
     pub matches: u32,
-    /// The matches that each player has won.
+    /// The number of matches that each of the two people has won.
     pub won: [u32; 2],
-    /// The matches that neither player has won.
+    /// The number of matches that neither of the two people has won.
     pub drawn: u32,
-    /// The finished hands, including those of unfinished matches.
+    /// The number of hands that the two people have finished against each other, including those of
+    /// unfinished matches.
     pub hands: u32,
-    /// The hands that each player has won.
+    /// The number of hands that each of the two people has won.
     pub hands_won: [u32; 2],
-    /// The mean points of each player in a hand, if they played at least five hands with points.
-    /// Duels are left out, because the two players get their points in different games.
+    /// The mean points of each of the two people in a hand, if they played at least five hands with
+    /// points. Duels are left out, because the two players get their points in different games.
     pub points_a_hand: Option<[f64; 2]>,
-    /// The date of the first match.
+    /// The date of the first match between the two people.
     pub since: Date,
-    /// The date of the last match.
+    /// The date of the last match between the two people.
     pub last: Date,
-    /// The matches in each game, most played game first.
+    /// The matches between the two people in each game, most played game first.
     pub games: Vec<SharedGame>,
-    /// The winners of the latest matches, newest first, as indices into [`HeadToHead::names`];
-    /// `None` for a draw.
+    /// Who won the latest matches between the two people, newest first, as indices into
+    /// [`HeadToHead::names`]; `None` for a draw.
     pub last_results: Vec<Option<usize>>,
 }
 
-/// A match and the index of its winner, 0 or 1, which is `None` for a draw.
+/// A match between two people, and which of them won: 0, 1, or `None` for a draw.
 type MatchAndWinner<'a> = (&'a GameRecord, Option<usize>);
 
-/// The hands and matches counted for two people.
+/// The hands and matches of two people against each other that have been counted.
 struct Pair<'a> {
     results: Vec<MatchAndWinner<'a>>,
     hands: u32,
     hands_won: [u32; 2],
-    /// The number of hands that have points. `points` are the sums of these points.
+    /// The number of the two people's hands that have points. `points` are the sums of these
+    /// points.
     scored_hands: u32,
     points: [i64; 2],
     since: Moment,
@@ -105,7 +107,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Counts the matches that each player has won, and the matches that neither player has won.
+    /// Counts the matches that each of two people has won, and the matches that neither has won.
     fn count(results: &[MatchAndWinner<'_>]) -> ([u32; 2], u32) {
         let (mut won, mut drawn) = ([0; 2], 0);
         for (_, winner) in results {
@@ -182,7 +184,7 @@ impl HeadToHead {
         found.into_iter().map(|(_, pair)| pair).collect()
     }
 
-    /// The matches that each player has won, in words.
+    /// The number of matches that each of the two people has won, in words.
     pub fn standing(&self) -> String {
         won_words(&self.names, self.won, 0)
     }
@@ -197,7 +199,7 @@ impl HeadToHead {
         )
     }
 
-    /// The wins and the mean points of the two people, side by side.
+    /// The wins and the mean points of the two people, as figures side by side.
     pub fn figures(&self) -> Vec<Versus> {
         let points = self.points_a_hand.map(|numbers| Versus {
             label: "Points a hand",
@@ -211,13 +213,13 @@ impl HeadToHead {
         won.into_iter().chain(points).collect()
     }
 
-    /// The number of drawn matches, in words, if there are any.
+    /// The number of drawn matches between the two people, in words, if there are any.
     pub fn drawn_in_words(&self) -> Option<String> {
         (self.drawn > 0).then(|| format!("Neither won {}.", matches(self.drawn)))
     }
 
-    /// The winners of the latest matches. Each winner is shown as an initial, or as a number if
-    /// both people have the same initial.
+    /// The winners of the latest matches between two people. Each winner is shown as an initial, or
+    /// as a number if both people have the same initial.
     pub fn last_won(&self) -> Option<Figure> {
         let initials = self.names.each_ref().map(|name| name.chars().next());
         let sign = |place: usize| match initials[place] {
@@ -229,8 +231,8 @@ impl HeadToHead {
             .map(|winner| winner.map_or_else(|| "–".to_owned(), sign))
             .collect();
         let [one, two] = &self.names;
-        let who = format!("{} {one}, {} {two}", sign(0), sign(1));
-        let figure = Figure::new("Won last, newest first", results.join(" "), who);
+        let who = format!("{} is {one}, {} is {two}", sign(0), sign(1));
+        let figure = Figure::new("Last winners, newest first", results.join(" "), who);
         (!results.is_empty()).then_some(figure)
     }
 
@@ -255,7 +257,7 @@ impl HeadToHead {
     }
 }
 
-/// Formats `1 match`, `2 matches`.
+/// Formats a number of matches: `1 match`, `2 matches`.
 fn matches(number: u32) -> String {
     if number == 1 {
         "1 match".to_owned()

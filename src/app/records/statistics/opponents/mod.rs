@@ -1,4 +1,4 @@
-//! A person's results against others: between two people, and against computer players.
+//! A person's results against opponents: against another person, and against computer players.
 
 mod against_computers;
 mod head_to_head;

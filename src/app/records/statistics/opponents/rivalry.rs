@@ -1,4 +1,4 @@
-//! The winner of a game between two people.
+//! The results of two people against each other: who won a game, and how many matches each has won.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -70,30 +70,30 @@ pub(super) fn rivals<'a>(
     (pair[0].side != pair[1].side).then_some(pair)
 }
 
-/// The result of a match between a person and a rival.
+/// The result of a match between a person and a rival: who won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MatchResult {
-    /// The person won.
+    /// The person won the match against the rival.
     Person,
-    /// The rival won.
+    /// The rival won the match against the person.
     Rival,
-    /// Neither won.
+    /// Neither the person nor the rival won the match.
     Drawn,
 }
 
-/// The matches of a game between a person and a rival.
+/// The results of the matches between a person and a rival in one game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rivalry {
     /// The names of the person and the rival.
     pub names: [String; 2],
-    /// The number of matches that each person has won.
+    /// The number of matches that the person and the rival have each won.
     pub won: [u32; 2],
-    /// The number of matches that neither person has won.
+    /// The number of matches that neither the person nor the rival has won.
     pub drawn: u32,
-    /// The date of the first match.
+    /// The date of the first match between the person and the rival.
     pub since: Date,
-    /// The result of the match before the present one, if there was one.
+    /// The result of the previous match between the person and the rival, if there was one.
     pub before: Option<MatchResult>,
 }
 
@@ -122,8 +122,8 @@ impl Rivalry {
         Self::count(records.iter().filter(same), [one, other], None)
     }
 
-    /// Counts the matches of two people. The match with the key `present` is not reported as the
-    /// previous match.
+    /// Counts the matches that two people have won against each other. The match with the key
+    /// `present` is not reported as their previous match.
     fn count<'a>(
         games: impl Iterator<Item = &'a GameRecord>,
         names: [&str; 2],
@@ -157,7 +157,7 @@ impl Rivalry {
         counted
     }
 
-    /// The number of matches won by each person, in a few words, the leader first.
+    /// The number of matches won by each of two people, in a few words, the leader first.
     pub fn standing(&self) -> String {
         let leader = usize::from(self.won[1] > self.won[0]);
         let drawn = match self.drawn {
@@ -169,8 +169,8 @@ impl Rivalry {
         format!("{words}{drawn}")
     }
 
-    /// The number of matches won by each person, and who won the previous match, in words. The
-    /// leader comes first.
+    /// The number of matches won by each of two people, and who won their previous match, in words.
+    /// The leader comes first.
     pub fn sentence(&self) -> String {
         let before = match self.before {
             Some(MatchResult::Person) => format!("; {} won the previous one", self.names[0]),

@@ -248,7 +248,7 @@ fn results_show_initials_or_numbers_if_these_are_equal() {
         Some("Neither won 1 match.")
     );
     let last = pair.last_won().unwrap();
-    assert_eq!((&*last.value, &*last.note), ("– 2", "1 Al, 2 Ann"));
+    assert_eq!((&*last.value, &*last.note), ("– 2", "1 is Al, 2 is Ann"));
     let figures = pair.figures();
     let figures = figures.iter().map(|figure| {
         let [one, two] = &figure.values;
@@ -258,7 +258,7 @@ fn results_show_initials_or_numbers_if_these_are_equal() {
     assert_eq!(figures, ["Matches won 0 : 1", "Hands won 0 : 1"]);
     let pair = &HeadToHead::pairs(&[a_match(&ANN_AND_BO, &[&[5, 2]])])[0];
     let last = pair.last_won().unwrap();
-    assert_eq!((&*last.value, &*last.note), ("A", "A Ann, B Bo"));
+    assert_eq!((&*last.value, &*last.note), ("A", "A is Ann, B is Bo"));
     assert_eq!(pair.drawn_in_words(), None);
 }
 

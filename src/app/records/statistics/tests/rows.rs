@@ -35,7 +35,7 @@ const CAN_BE_WON: Searched = Searched::CanBeWon(CanBeWon {
 fn a_game_with_a_share_has_bars_and_notes_what_does_not_count() {
     let told = rows(&games("vnWLWW"), None);
     let shares: Vec<String> = told.shares.iter().map(line).collect();
-    assert_eq!(shares, ["You won: 3 of 4 (a share needs five games)"]);
+    assert_eq!(shares, ["You won: 3 of 4 (a percentage needs five games)"]);
     assert_eq!(
         told.sentences,
         ["1 left early, not counted. 1 unwinnable, not counted."]
@@ -238,7 +238,7 @@ fn an_unwinnable_game_is_not_called_lost() {
     for (winnable, result) in [
         (None, "lost"),
         (Some(true), "lost"),
-        (Some(false), "no loss"),
+        (Some(false), "unwinnable"),
     ] {
         assert_eq!(ended(winnable).result(), result);
     }

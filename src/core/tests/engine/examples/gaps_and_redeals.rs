@@ -44,7 +44,7 @@ fn gaps_are_filled_from_the_stock_and_close_once_it_is_empty() {
     assert_eq!(tops(&table), "9D 2C 5H 3C QD --");
     let told = told(&rules);
     let words = "When a gap is left, all places after it move up, row by row, to close it. They do so only when \
-        no card is left on the stock.";
+        the stock is empty.";
     assert!(told.contains(words), "{told}");
 }
 

@@ -59,7 +59,7 @@ fn the_lower_of_two_top_cards_of_a_suit_is_removed_and_aces_are_high() {
     table.refuses(
         "
             t2! | NotAlone | K♠ must wait until a higher card of its suit is free
-            t3! | NotAlone | No card is higher than A♥, so it stays
+            t3! | NotAlone | No card is higher than A♥, so A♥ stays
             ",
     );
     table.play(&["t1!", "t1!", "t4>t1"]);

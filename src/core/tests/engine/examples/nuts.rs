@@ -286,7 +286,7 @@ fn the_rules_speak_of_sides_where_partners_play() {
         "There may be two to four sides; the rules below are for two.",
         "Empty your side's Nuts pile before the other side does",
         "Once in each of their turns, at any time, the Cards player may turn cards from the Cards pile",
-        "When every side has made one pass without progress, and no face-up card can go to",
+        "When every side has gone through the cards in vain once, and no card that may be moved fits on",
         "1 point for each card of your side on the centre piles.",
         "a hand in which a side reaches 250 points or more",
     ] {

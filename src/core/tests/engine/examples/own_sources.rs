@@ -124,13 +124,13 @@ fn piles_are_built_differently_while_a_condition_does_not_hold() {
     let mut table = Table::set_up(rules.clone(), board);
     assert!(table.can("t2>t1") && table.can("t1>t3") && table.can("t1>t4"));
     table.refuses(
-        "t3>t1 | DoesNotFit | 7♣ does not fit on 8♣: a column is built down in suit when no card is left on the stock, \
+        "t3>t1 | DoesNotFit | 7♣ does not fit on 8♣: a column is built down in suit when the stock is empty, \
          and otherwise up whatever the suit",
     );
     table.play(&["turn"]);
     assert!(table.can("t3>t1") && !table.can("t1>t3") && !table.can("t4>t1"));
     let told = told(&rules);
-    let words = "This applies when no card is left on the stock; otherwise, the columns are built up whatever \
+    let words = "This applies when the stock is empty; otherwise, the columns are built up whatever \
         the suit.";
     assert!(told.contains(words), "{told}");
 }

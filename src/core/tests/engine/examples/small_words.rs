@@ -145,8 +145,8 @@ empty = "hearts or black kings"
 fn suits_and_colours_are_written_like_ranks() {
     let told = told(&rules(COLOURS));
     for words in [
-        "An empty cell takes a red card",
-        "An empty column takes a heart or a black king",
+        "An empty cell may be filled with a red card",
+        "An empty column may be filled with a heart or a black king",
         "Nothing may be put on black kings, 2♠, 3♠ and 4♠.",
         "Clubs may never be taken from there.",
     ] {

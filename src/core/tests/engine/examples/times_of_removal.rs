@@ -72,8 +72,8 @@ fn complete_runs_may_have_to_wait() {
     assert!(!table.can("t1>heap1:13"));
     let told = told(&by_hand("when = \"stock empty\""));
     let words = "When the top thirteen cards of a column are a run from king to ace, built down in alternating \
-        colours, you may move them together to an empty heap. You may do so only when no card is left on the \
-        stock. No other cards may be put there.";
+        colours, you may move them together to an empty heap. You may do so only when the stock is empty. \
+        No other cards may be put there.";
     assert!(told.contains(words), "{told}");
 }
 

@@ -4,28 +4,30 @@ use crate::describe::english::{a, capital, list, one_word, only_if, plural, the_
 use crate::describe::rules::build_order::start_rank_words;
 use patience_core::{Group, GroupId, Role, Rules};
 
-/// The placeholder for a pile of a kind, as in `column`.
+/// The placeholder for a pile of a kind, such as `column`, in a text that several kinds of pile share.
 const ONE: &str = "{one}";
 
-/// The placeholder for a pile of a kind with its article at the beginning of a sentence, as in `A column`.
+/// The placeholder for a pile of a kind with its article at the beginning of a sentence, such as `A column`, in a text
+/// that several kinds share.
 const ANY: &str = "{any}";
 
-/// The placeholder for the piles of a kind without an article, as in `columns`.
+/// The placeholder for the piles of a kind without an article, such as `columns`, in a text that several kinds share.
 const MANY: &str = "{many}";
 
-/// The placeholder for the piles of a kind at the beginning of a sentence, as in `Columns`.
+/// The placeholder for the piles of a kind at the beginning of a sentence, such as `Columns`, in a text that several
+/// kinds share.
 const ALL: &str = "{all}";
 
-/// The placeholder for the piles of a kind with the article, as in `the columns`.
+/// The placeholder for the piles of a kind with the article, such as `the columns`, in a text that several kinds share.
 const THE: &str = "{the}";
 
-/// The placeholder for the card that starts a pile.
+/// The placeholder for the card that starts a pile, in a text that several kinds of pile share.
 const START: &str = "{start}";
 
-/// The marker at the end of a text that refers to the previous pile.
+/// The marker at the end of a text about a kind of pile that refers to the previous pile.
 const AFTER: &str = "{after}";
 
-/// Returns the paragraphs about kinds of pile. Kinds with the same rules share a paragraph.
+/// Returns the paragraphs of the rules text about kinds of pile. Kinds with the same rules share a paragraph.
 pub(super) fn paragraphs(
     rules: &Rules,
     told: impl Iterator<Item = (GroupId, String)>,
@@ -59,14 +61,14 @@ pub(super) fn paragraphs(
     closed.collect()
 }
 
-/// Returns the text about one foundation, with placeholders for the parts that may differ from foundation to
-/// foundation: its name, the rank that starts it, and the previous foundation. Returns `None` if the text has any other
-/// part that may differ.
+/// Returns the paragraph of the rules text about one foundation, with placeholders for the parts that may differ from
+/// foundation to foundation: its name, the rank that starts it, and the previous foundation. Returns `None` if the text
+/// has any other part that may differ.
 fn in_turn(rules: &Rules, id: GroupId, text: &str) -> Option<String> {
     let group = rules.group(id);
     let the = the_piles(group);
     let start = start_rank_words(rules, group)?;
-    let rest = text.strip_prefix(&format!("While empty, {the} takes {start}"))?;
+    let rest = text.strip_prefix(&format!("While empty, {the} may be started with {start}"))?;
     let (from, rest) = rest.split_once(". ")?;
     let rest = rest.strip_prefix(&format!("{} is ", capital(&the)))?;
     let mut rest = rest.to_owned();
@@ -87,13 +89,13 @@ fn in_turn(rules: &Rules, id: GroupId, text: &str) -> Option<String> {
     (!own).then(|| format!("{START}{from}. They are {rest}{}", only_if(after, AFTER)))
 }
 
-/// Returns the text about foundations that differ only in the rank that starts them.
+/// Returns the paragraph of the rules text about foundations that differ only in the rank that starts them.
 fn each_in_turn(rules: &Rules, open: &str, kinds: &[(GroupId, String)]) -> String {
     let groups: Vec<&Group> = kinds.iter().map(|(id, _)| rules.group(*id)).collect();
     let starts = groups.iter().enumerate().map(|(at, group)| {
-        let takes = only_if(at == 0, "takes ");
+        let may = only_if(at == 0, "may be started ");
         let start = start_rank_words(rules, group).unwrap_or_default();
-        format!("{} {takes}{start}", the_piles(group))
+        format!("{} {may}with {start}", the_piles(group))
     });
     let starts = list(starts, "and");
     let text = open.trim_end_matches(AFTER).trim_start_matches(START);
@@ -112,8 +114,8 @@ fn each_in_turn(rules: &Rules, open: &str, kinds: &[(GroupId, String)]) -> Strin
     words
 }
 
-/// Returns the text about a kind of pile, with placeholders for its name. The piles that its cards come from keep their
-/// names, because kinds of pile that share a paragraph have the same sources.
+/// Returns the paragraph of the rules text about a kind of pile, with placeholders for its name. The piles that its
+/// cards come from keep their names, because kinds of pile that share a paragraph have the same sources.
 fn opened(group: &Group, text: &str) -> String {
     let the = the_piles(group);
     let nothing = format!("No cards may be put on {the}.");
@@ -136,7 +138,7 @@ fn opened(group: &Group, text: &str) -> String {
         .join(&the)
 }
 
-/// Replaces the placeholders in a text by the names of kinds of pile.
+/// Replaces the placeholders in a paragraph of the rules text by the names of kinds of pile.
 fn closed(rules: &Rules, text: &str, ids: &[GroupId]) -> String {
     let together = one_word(rules, ids).filter(|_| ids.len() > 1);
     if let Some(word) = together {

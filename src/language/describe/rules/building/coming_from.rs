@@ -6,7 +6,7 @@ use crate::describe::english::{
 use crate::describe::rules::dealing::holds_one;
 use patience_core::{Group, GroupId, Lift, Role, Rules, Seat};
 
-/// Returns a card with the piles that it may come from: `any card from the columns`, `the turned card`.
+/// Returns the words for a card with the piles that it may come from: `any card from the columns`, `the turned card`.
 pub(super) fn card_from(rules: &Rules, to: &Group, card: &str, from: &[GroupId]) -> String {
     if card == "any card"
         && let Some(top) = top_card_from(rules, to, from)
@@ -99,8 +99,8 @@ fn top_card_from(rules: &Rules, to: &Group, from: &[GroupId]) -> Option<String> 
     })
 }
 
-/// Returns any one pile of the kinds in `from` as a list: `the waste, a foundation or another column`. The kind `to`
-/// comes last. The text `before` is written before each pile except the first.
+/// Returns in words any one pile of the kinds in `from`, as a list: `the waste, a foundation or another column`. The
+/// kind `to` comes last. The text `before` is written before each pile except the first.
 pub(super) fn any_of_piles(
     rules: &Rules,
     to: Option<&Group>,

@@ -9,23 +9,23 @@ use crate::describe::english::{
 use crate::describe::rules::build_order::starting;
 use patience_core::{Filling, Group, GroupId, Lift, Role, Rules, Start, StartLimit};
 
-/// Returns the piles from which the player may fill an empty pile. If the pile is filled automatically, the player may
-/// fill it only once the piles that do so are empty.
+/// Returns the kinds of pile from which the player may fill an empty pile. If the pile is filled automatically, the
+/// player may fill it only once the piles that do so are empty.
 pub(super) fn by_choice(group: &Group, from: &[GroupId]) -> Vec<GroupId> {
     let from = from.iter().copied();
     from.filter(|id| !group.fill.contains(id)).collect()
 }
 
-/// Describes which cards start an empty pile.
+/// Describes in words which cards start an empty pile.
 pub(super) fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     let from = by_choice(group, from);
     let card = limited_start(rules, group, &from);
     if fillers(rules, group).is_empty() {
         let takes = match group.count {
-            1 if is_plural(&group.noun) => format!("While empty, {} take", the_piles(group)),
-            1 => format!("While empty, {} takes", the_piles(group)),
-            _ => format!("An empty {} takes", place_of(group)),
+            1 => format!("While empty, {}", the_piles(group)),
+            _ => format!("An empty {}", place_of(group)),
         };
+        let filled = either(group.role == Role::Foundation, "started", "filled");
         // No card starts the pile unless a condition holds.
         if let StartLimit::When {
             condition,
@@ -37,7 +37,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> Str
             let place = place_of(group);
             return format!("You may fill an empty {place} only {when}, with {card}.");
         }
-        return format!("{takes} {card}.{}", suits_apart(group));
+        return format!("{takes} may be {filled} with {card}.{}", suits_apart(group));
     }
     if from.is_empty() {
         return none_left(rules, group);
@@ -51,8 +51,8 @@ pub(super) fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> Str
     }
 }
 
-/// Returns the card that later fills an empty pile automatically. Returns `None` if the piles that fill it never get
-/// new cards from the stock.
+/// Returns a sentence about the card that later fills an empty pile automatically. Returns `None` if the piles that
+/// fill it never get new cards from the stock.
 fn filled_again(rules: &Rules, group: &Group) -> Option<String> {
     let fill = fillers(rules, group);
     let stock = rules
@@ -63,13 +63,13 @@ fn filled_again(rules: &Rules, group: &Group) -> Option<String> {
     Some(match up.cards {
         1 => "the next card turned, at once".to_owned(),
         _ => format!(
-            "the top card of {} as soon as cards are turned again",
+            "the top card of {} as soon as you turn cards from the stock",
             the_piles(rules.group(up.to))
         ),
     })
 }
 
-/// Returns the sentence that an empty pile stays empty once the piles that fill it have no cards left.
+/// Returns the sentence which says that an empty pile stays empty once the piles that fill it have no cards left.
 pub(super) fn none_left(rules: &Rules, group: &Group) -> String {
     let (emptied, place) = (emptied(rules, group), place_of(group));
     match filled_again(rules, group) {
@@ -78,7 +78,7 @@ pub(super) fn none_left(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Returns the clause that the piles that fill a kind of pile are empty: `the stock is empty`.
+/// Returns the clause which says that the piles that fill a kind of pile are empty: `the stock is empty`.
 pub(in crate::describe::rules) fn emptied(rules: &Rules, group: &Group) -> String {
     let fill = fillers(rules, group);
     let is_one = |id: &GroupId| {
@@ -99,7 +99,7 @@ pub(in crate::describe::rules) fn emptied(rules: &Rules, group: &Group) -> Strin
     format!("{piles} {} empty", either(one, "is", "are"))
 }
 
-/// Returns the card that starts an empty pile, where it depends on the pile or on a condition.
+/// Returns in words which card starts an empty pile, where that depends on the pile or on a condition.
 fn limited_start(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     let with = |start: Start| Group {
         start,
@@ -130,7 +130,8 @@ fn limited_start(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     }
 }
 
-/// Lists the cards that start each pile of a kind. Neighbouring piles that start with the same cards share an entry.
+/// Lists in words the cards that start each pile of a kind. Neighbouring piles that start with the same cards share an
+/// entry.
 fn starts_by_pile(rules: &Rules, starts: &[Start], with: impl Fn(Start) -> Group) -> String {
     let mut next = 0;
     let told = starts.chunk_by(|one, other| one == other).map(|alike| {
@@ -149,15 +150,15 @@ fn starts_by_pile(rules: &Rules, starts: &[Start], with: impl Fn(Start) -> Group
     list(told.collect::<Vec<_>>(), "and")
 }
 
-/// Returns the cards that start an empty pile, and the piles that they come from. The text says whether the cards on
-/// them move along.
+/// Returns in words the cards that start an empty pile, and the piles that they come from. The text says whether the
+/// cards on them move along.
 fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> String {
     if !group.start_later.is_empty() {
         let (later, first): (Vec<GroupId>, Vec<GroupId>) =
             from.iter().partition(|id| group.start_later.contains(**id));
         let later = kinds(rules, later, "or");
         return format!(
-            "{what} from {} or, once no card is left there, from {later}",
+            "{what} from {} or, once they are empty, from {later}",
             kinds(rules, first, "or")
         );
     }
@@ -184,6 +185,13 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     let mut with_run = String::new();
     if runs.is_empty() {
         parts.extend((!single.is_empty()).then(|| card_from(rules, group, what, &single)));
+    } else if runs != single
+        && with_it.is_some()
+        && !single.iter().any(|id| rules.group(*id).role == Role::Hand)
+    {
+        let all = any_of_piles(rules, own, &single, "");
+        let with_it = with_it.unwrap_or_default();
+        parts.push(format!("{what}, alone or with {with_it}, from {all}"));
     } else if runs != single {
         let is_held = |id: &GroupId| rules.group(*id).role == Role::Hand;
         parts.extend((!single.is_empty()).then(|| {
@@ -196,7 +204,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
         let of_runs = any_of_piles(rules, None, &runs, "");
         with_run = match with_it {
             None => format!(", or a run of cards from {of_runs}"),
-            Some(with_it) => format!("; from {of_runs}, it brings {with_it} along"),
+            Some(with_it) => format!("; from {of_runs}, it is moved together with {with_it}"),
         };
     } else {
         parts.push(match with_it {
@@ -214,7 +222,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     parts.join(", or ") + alone + &with_run
 }
 
-/// Describes filling an empty pile with a whole pile of the kind `from`.
+/// Describes how an empty pile is filled with a whole pile of the kind `from`.
 fn whole_pile(rules: &Rules, to: &Group, from: GroupId) -> String {
     let group = rules.group(from);
     let whole = match group.count {
@@ -227,7 +235,7 @@ fn whole_pile(rules: &Rules, to: &Group, from: GroupId) -> String {
     }
 }
 
-/// Returns the sentence that each pile of a kind is for a different suit, with a leading space.
+/// Returns the sentence which says that each pile of a kind is for a different suit, with a leading space.
 fn suits_apart(group: &Group) -> String {
     if !group.each_suit || group.count < 2 {
         return String::new();
@@ -235,7 +243,7 @@ fn suits_apart(group: &Group) -> String {
     format!(" Each {} is for a different suit.", unit(group))
 }
 
-/// Describes which cards fill empty piles of a kind automatically. Returns `None` if no cards do.
+/// Describes in words which cards fill empty piles of a kind automatically. Returns `None` if no cards do.
 pub(super) fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let fill = fillers(rules, group);
     let first = fill.first()?;

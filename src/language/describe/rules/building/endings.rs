@@ -3,8 +3,8 @@
 use crate::describe::english::{a_rank, either, fixed_base, list};
 use patience_core::{Build, DealStep, Direction, Group, GroupId, Rank, Role, Rules, Start, Which};
 
-/// Describes the order of ranks on foundations of a kind, or their last card, with a leading space. Returns `None` if
-/// these differ from deal to deal, or if building simply ends at the highest or lowest rank.
+/// Describes in words the order of ranks on foundations of a kind, or their last card, with a leading space. Returns
+/// `None` if these differ from deal to deal, or if building simply ends at the highest or lowest rank.
 pub(super) fn words(rules: &Rules, id: GroupId, build: Build) -> Option<String> {
     let ranks = ranks(rules, id, build)?;
     let last = ranks.last()?;

@@ -12,7 +12,7 @@ use super::lifting::gives;
 use super::linked_piles;
 use crate::describe::english::{
     a, build_phrase, capital, either, end_ranks, exists, fillers, fixed_base, kinds, list,
-    names_a_card, number, sources, the_piles, unit,
+    names_a_card, number, only_if, sources, the_piles, unit,
 };
 use coming_from::card_from;
 pub(super) use empty_piles::emptied;
@@ -26,8 +26,8 @@ use ways::build_words;
 
 const ONE_AT_A_TIME: &str = "Cards go there one at a time.";
 
-/// Returns the paragraphs of the section. For each kind of pile, they say which cards start an empty pile and which
-/// cards may be put on a card.
+/// Returns the paragraphs of the section “What goes where” of the rules text. For each kind of pile, they say which
+/// cards start an empty pile and which cards may be put on a card.
 pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
     let kinds = rules
         .group_ids()
@@ -47,7 +47,8 @@ pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Removes repeated sentences that begin with `beginning`, so that each appears only once in all paragraphs.
+/// Removes repeated sentences that begin with `beginning` from the paragraphs of the rules text, so that each appears
+/// only once.
 fn say_once(paragraphs: &mut [String], beginning: &str) {
     let mut said: Vec<String> = Vec::new();
     for paragraph in paragraphs {
@@ -90,6 +91,22 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         && group.build.suits == Suits::Any
         && group.nothing_on.is_empty()
         && group.other_build.is_none();
+    let of_one_rank = (group.build.direction, group.build.suits) == (Direction::Same, Suits::Any)
+        && same_sources(group, &starting, &onto);
+    if let Start::Rank(rank) = group.start
+        && of_one_rank
+        && group.count == 1
+        && starts
+        && builds
+        && group.takes_when.is_always()
+    {
+        let from = kinds(rules, onto, "or");
+        return Some(format!(
+            "Only {} may be put on {}, from {from}. {ONE_AT_A_TIME}",
+            rank.words(),
+            the_piles(group)
+        ));
+    }
     if let Some(words) = linked_piles::put_under(rules, id, &onto) {
         return Some(words);
     }
@@ -112,13 +129,15 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         sentences.extend(ends.then(|| none_left(rules, group)));
         if starts {
             let linked = linked_piles::start_words(rules, group);
-            sentences.push(linked.unwrap_or_else(|| start_words(rules, group, &starting)));
+            let words = linked.unwrap_or_else(|| start_words(rules, group, &starting));
+            sentences.extend(sources_first(rules, id, (&starting, &onto), words));
         }
         if builds {
             // The sources of an empty pile have been named, and the sources of later cards may differ.
             let named = starts && group.linked_pile == LinkedPile::None;
-            let names_sources =
-                leaves_out(rules, id, &onto) || named && !same_sources(group, &starting, &onto);
+            let names_sources = leaves_out(rules, id, &onto)
+                || named && !same_sources(group, &starting, &onto)
+                || !starts && group.role == Role::Tableau && onto.len() > 1;
             sentences.push(build_words(rules, id, names_sources, &onto));
             sentences.extend(at_other_times(rules, group));
         }
@@ -142,16 +161,47 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     let by_hand = from.iter().all(|group| group.role == Role::Hand);
     let further = further_words(rules, id, starts, builds).filter(|_| !by_hand);
     // Where cards are only ever taken one at a time, the sentence would be idle.
-    let singly = from.iter().all(|group| {
-        group.limit == 1
-            || matches!(group.role, Role::Hand | Role::Stock)
-            || matches!(group.lift, Lift::Top | Lift::TopAboveFirst)
-    });
-    sentences.extend(further.filter(|words| !singly || words != ONE_AT_A_TIME));
+    let singly = from.iter().copied().all(gives_one);
+    let told = sentences
+        .iter()
+        .any(|words| words.ends_with(", one at a time."));
+    sentences.extend(further.filter(|words| !(singly || told) || words != ONE_AT_A_TIME));
     (!sentences.is_empty()).then(|| with_one_example(sentences.join(" ")))
 }
 
-/// Removes the first example in a text wherever it appears again.
+/// Whether piles of a kind only ever give one card at a time.
+const fn gives_one(group: &Group) -> bool {
+    group.limit == 1
+        || matches!(group.role, Role::Hand | Role::Stock)
+        || matches!(group.lift, Lift::Top | Lift::TopAboveFirst)
+}
+
+/// Names the piles from which all cards of a foundation come, if its first and its later cards come from the same
+/// piles. The names come before `words`, which say which card starts the foundation, and from where.
+fn sources_first(
+    rules: &Rules,
+    id: GroupId,
+    (starting, onto): (&[GroupId], &[GroupId]),
+    words: String,
+) -> Vec<String> {
+    let group = rules.group(id);
+    let from = format!(" from {}", kinds(rules, starting.iter().copied(), "or"));
+    let is_same = group.role == Role::Foundation
+        && group.count > 1
+        && group.linked_pile == LinkedPile::None
+        && !onto.is_empty()
+        && same_sources(group, starting, onto)
+        && !leaves_out(rules, id, onto);
+    if !is_same || words.matches(&from).count() != 1 {
+        return vec![words];
+    }
+    let mut gives = onto.iter().map(|id| rules.group(*id));
+    let singly = only_if(!gives.all(gives_one), ", one at a time");
+    let first = format!("Cards may be moved to {}{from}{singly}.", the_piles(group));
+    vec![first, words.replacen(&from, "", 1)]
+}
+
+/// Removes the first example in a text of the rules wherever it appears again.
 fn with_one_example(mut text: String) -> String {
     const END: &str = ", for example)";
     let Some(end) = text.find(END).map(|at| at + END.len()) else {
@@ -166,7 +216,8 @@ fn with_one_example(mut text: String) -> String {
     text + &rest
 }
 
-/// Whether an empty pile gets cards, by choice or automatically, from the same piles as a pile that has cards.
+/// Whether an empty pile of a kind gets cards, by choice or automatically, from the same piles as a pile that has
+/// cards.
 fn same_sources(group: &Group, starting: &[GroupId], onto: &[GroupId]) -> bool {
     let starts = |id: &GroupId| starting.contains(id) || group.fill.contains(id);
     let gives_later = |id: &GroupId| onto.contains(id) || group.fill.contains(id);
@@ -185,7 +236,7 @@ fn leaves_out(rules: &Rules, id: GroupId, from: &[GroupId]) -> bool {
         .any(|other| gives(rules, other))
 }
 
-/// Describes how the way of building a kind of pile depends on a condition. Returns `None` if it does not.
+/// Describes in words how the way of building a kind of pile depends on a condition. Returns `None` if it does not.
 fn at_other_times(rules: &Rules, group: &Group) -> Option<String> {
     let other = group.other_build.as_ref()?;
     let when = time(rules, group, &other.unless)?;
@@ -196,7 +247,7 @@ fn at_other_times(rules: &Rules, group: &Group) -> Option<String> {
     })
 }
 
-/// Describes which kinds of pile give cards only to the pile with the same number.
+/// Describes in words which kinds of pile give cards only to the pile with the same number.
 fn from_its_own(rules: &Rules, group: &Group) -> Option<String> {
     let own = |set: GroupSet| {
         let from = sources(rules, set, true);
@@ -220,7 +271,7 @@ fn from_its_own(rules: &Rules, group: &Group) -> Option<String> {
     }
 }
 
-/// Describes which piles may give cards until the first redeal.
+/// Describes in words which piles may give cards until the first redeal.
 fn at_first(rules: &Rules, group: &Group) -> Option<String> {
     let all = group.from.union(group.start_from);
     let first = group.from_at_first?.intersection(all);
@@ -234,11 +285,14 @@ fn at_first(rules: &Rules, group: &Group) -> Option<String> {
     ))
 }
 
-/// Returns a last sentence about putting cards on a kind of pile, if one is needed.
+/// Returns a last sentence of the rules text about putting cards on a kind of pile, if one is needed.
 fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Option<String> {
     let group = rules.group(id);
     if starts && !builds && group.limit > 1 {
-        return Some(format!("No cards are built on {}.", the_piles(group)));
+        return Some(said! { group.count;
+            1 => "Nothing more may be put there until it is empty again.";
+            _ => "Nothing may be put on a {} that has a card.", unit(group);
+        });
     }
     if group.closes {
         return None;
@@ -260,7 +314,7 @@ fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Opti
         .then(|| ONE_AT_A_TIME.to_owned())
 }
 
-/// Returns how long an empty pile stays empty if players cannot fill it.
+/// Returns in words how long an empty pile stays empty if players cannot fill it.
 pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static str {
     let stock = rules.stock.as_ref();
     let anew = |redeal: &Redeal| redeal.groups.contains(id) && !redeal.brings_up();
@@ -299,7 +353,7 @@ pub(super) fn never_empty(rules: &Rules, id: GroupId) -> bool {
     all_start && keeps
 }
 
-/// Whether the rules must say what happens to an empty pile once the piles that fill it are empty.
+/// Whether the rules text must say what happens to an empty pile once the piles that fill it are empty.
 fn may_stay_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     matches!(group.role, Role::Tableau | Role::Reserve | Role::Cell)
@@ -309,8 +363,8 @@ fn may_stay_empty(rules: &Rules, id: GroupId) -> bool {
         && !always_filled(rules, group)
 }
 
-/// Whether the game is won before an empty pile of a kind could stay empty. That is so if all cards outside the goal
-/// are on the piles that fill it.
+/// Whether the game is won before an empty pile of a kind could stay empty. That is so if all cards that are not yet
+/// where the goal wants them are on the piles that fill it.
 pub(super) fn is_won_before(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let Goal::AllOn(goal) = rules.goal else {
@@ -330,8 +384,8 @@ fn always_filled(rules: &Rules, group: &Group) -> bool {
     })
 }
 
-/// Returns the sentence that players never put cards on a kind of pile. Returns `None` if readers would not expect them
-/// to.
+/// Returns the sentence which says that players never put cards on a kind of pile. Returns `None` if readers would not
+/// expect them to.
 fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let taken_off = rules.is_taken_off(id);
@@ -342,7 +396,7 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
         // In a layout whose cards are only taken off, nobody expects to fill places.
         Role::Tableau if group.limit == 1 && taken_off => return None,
         Role::Tableau if group.limit == 1 => {
-            format!("No cards may be put in {}.", the_piles(group))
+            format!("No card may be put in {}.", the_piles(group))
         }
         Role::Tableau if group.count == 1 => format!(
             "No cards may be put on {}; once empty, it {}.",
@@ -370,7 +424,8 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
     Some(words)
 }
 
-/// Describes which complete runs go to a kind of pile, and whether they go automatically or the player moves them.
+/// Describes in words which complete runs go to a kind of pile, and whether they go automatically or the player moves
+/// them.
 fn runs_put_away(rules: &Rules, collector: GroupId) -> Option<String> {
     let group = rules.group(collector);
     let ways = [(group.collects, true), (group.collects_by_hand, false)];

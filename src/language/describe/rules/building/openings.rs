@@ -1,24 +1,27 @@
 //! Rules text: piles that accept or give cards only at certain times.
 
 use super::never_empty;
-use crate::describe::english::{capital, kinds, list, names_a_card, one_pile, the_piles, unit};
+use crate::describe::english::{
+    capital, either, is_plural, kinds, list, names_a_card, one_pile, the_piles, unit,
+};
 use patience_core::{Condition, Group, GroupId, GroupSet, Role, Rules, Times, WhichPiles};
 
-/// Describes when a kind of pile accepts cards, with a leading space. The text is empty if it always does.
+/// Describes in words when a kind of pile accepts cards, with a leading space. The text is empty if it always does.
 pub(super) fn when_put(rules: &Rules, group: &Group) -> String {
     let takes = time(rules, group, &group.takes_when)
         .map(|when| format!(" Cards may be put on {} only {when}.", one_pile(group)));
     takes.unwrap_or_default()
 }
 
-/// Describes when a kind of pile gives cards, with a leading space. The text is empty if it always does.
+/// Describes in words when a kind of pile gives cards, with a leading space. The text is empty if it always does.
 pub(in crate::describe::rules) fn when_taken(rules: &Rules, group: &Group) -> String {
     let gives = time(rules, group, &group.gives_when)
         .map(|when| format!(" Cards may be taken from {} only {when}.", one_pile(group)));
     gives.unwrap_or_default()
 }
 
-/// Returns a condition as a clause, such as `when the stock is empty`. Returns `None` if the condition is always true.
+/// Returns a condition of the rules as a clause, such as `when the stock is empty`. Returns `None` if the condition is
+/// always true.
 pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) -> Option<String> {
     let kind = |id| rules.group(id);
     let units = |groups: GroupSet| list(groups.iter().map(|id| unit(kind(id))), "or");
@@ -71,7 +74,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
     })
 }
 
-/// Whether the game has no redeal.
+/// Whether the game has no redeal, so that the first pass through the stock is the only one.
 fn is_only_pass(rules: &Rules) -> bool {
     let of_stock = rules.stock.as_ref().map(|stock| stock.redeals);
     let of_table = rules.redeal.map(|redeal| redeal.times);
@@ -79,7 +82,7 @@ fn is_only_pass(rules: &Rules) -> bool {
     times.all(|times| times == Times::Limited(0))
 }
 
-/// Returns the opposite of a condition as a clause.
+/// Returns the opposite of a condition of the rules as a clause.
 fn time_not(rules: &Rules, group: &Group, not: &Condition) -> String {
     let units = |groups: GroupSet| list(groups.iter().map(|id| unit(rules.group(id))), "or");
     let opposite = match not {
@@ -119,12 +122,19 @@ fn time_not(rules: &Rules, group: &Group, not: &Condition) -> String {
     }
 }
 
-/// Returns the clause that piles are empty. If their noun means a card, the clause says that no card is left.
+/// Returns the clause which says that piles are empty. If their noun means a card, the clause says that no card is
+/// left.
 fn nothing_left(rules: &Rules, groups: GroupSet) -> String {
     let (cards, piles): (Vec<GroupId>, Vec<GroupId>) =
         groups.iter().partition(|id| names_a_card(rules.group(*id)));
-    let left =
-        (!piles.is_empty()).then(|| format!("no card is left on {}", kinds(rules, piles, "or")));
+    let left = (!piles.is_empty()).then(|| match piles.as_slice() {
+        [only] if rules.group(*only).count == 1 => {
+            let group = rules.group(*only);
+            let are = either(is_plural(&group.noun), "are", "is");
+            format!("{} {are} empty", the_piles(group))
+        }
+        _ => format!("no card is left on {}", kinds(rules, piles, "or")),
+    });
     let gone = cards.into_iter().map(|id| {
         let group = rules.group(id);
         said! { group.role;
@@ -135,7 +145,8 @@ fn nothing_left(rules: &Rules, groups: GroupSet) -> String {
     format!("when {}", list(left.into_iter().chain(gone), "and"))
 }
 
-/// Returns a pile of a kind that belongs to another pile: the only pile of the kind, or the pile with the same number.
+/// Returns in words the pile of a kind that belongs to another pile: the only pile of the kind, or the pile with the
+/// same number.
 pub(super) fn its(group: &Group) -> String {
     match group.count {
         1 => the_piles(group),
@@ -143,7 +154,7 @@ pub(super) fn its(group: &Group) -> String {
     }
 }
 
-/// Returns the refusal for a pile that does not accept cards at present, or, if `taken`, does not give any.
+/// Returns why a move was refused when a pile does not accept cards at present, or, if `taken`, does not give any.
 pub(in crate::describe) fn not_yet(
     rules: &Rules,
     group: &Group,

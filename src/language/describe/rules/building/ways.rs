@@ -7,12 +7,12 @@ use crate::describe::english::{
     is_plural, kinds, list, names_a_card, set_words, subject, the_piles, trump_ends, unit,
 };
 use patience_core::{
-    Base, Build, Card, CardSet, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules,
+    Base, Build, Card, CardSet, Direction, Group, GroupId, KeptWay, Lift, Rank, Ranks, Role, Rules,
     Start, Suit, Suits,
 };
 
-/// Describes how a kind of pile is built: the way of building, the next card with an example, and what happens at the
-/// highest and lowest rank. If `names_sources`, also names the piles that give cards.
+/// Describes in words how a kind of pile is built: the way of building, the next card with an example, and what happens
+/// at the highest and lowest rank. If `names_sources`, also names the piles that give cards.
 pub(super) fn build_words(
     rules: &Rules,
     id: GroupId,
@@ -30,7 +30,7 @@ pub(super) fn build_words(
     let them = either(of_one, "it", "them");
     let from = match (hand.is_empty(), others.is_empty()) {
         _ if !names_sources => String::new(),
-        (true, _) => format!(" Cards for {them} come from {others}."),
+        (true, _) => format!(" The next card may come from {others}."),
         (false, true) => format!(" Only {hand} may go there."),
         (false, false) => format!(" Cards for {them} are {hand} or come from {others}."),
     };
@@ -84,7 +84,14 @@ pub(super) fn build_words(
     });
     // Of the card alone, as in `one rank lower and of the same suit`.
     let next = card.replace("a card ", "");
-    let must = either(next.starts_with("any "), "may be", "must be");
+    let is_free = next.starts_with("any ") && build.suits == Suits::Any;
+    let must = either(is_free, "may be", "must be");
+    if group.lift == Lift::Pile && onto == [id] {
+        let pile = capital(&a(&unit(group)));
+        return format!(
+            "{pile} may be put on another if its top card is {next}{example}.{corner}{ends}{dead}{wild}"
+        );
+    }
     format!(
         "{phrase}: {only_on}the next card {must} {next}{example}.{from}{corner}{ends}{dead}{wild}"
     )
@@ -98,7 +105,7 @@ fn is_built_of_trumps(group: &Group, build: Build) -> bool {
         && build.or.is_none()
 }
 
-/// Returns an example of building with trumps, in parentheses with a leading space.
+/// Returns an example of how piles are built with trumps, in parentheses with a leading space.
 fn trump_example(rules: &Rules, build: Build, low: Rank) -> String {
     let above = |rank: &Rank| rules.ranks.trumps_below(*rank);
     let next = above(&low).map(|steps| steps + build.by);
@@ -113,8 +120,8 @@ fn trump_example(rules: &Rules, build: Build, low: Rank) -> String {
     }
 }
 
-/// Describes special conditions on building, with a leading space: piles that keep their first direction, piles that
-/// reverse it, and piles that need a certain first card.
+/// Describes in words special conditions on building, with a leading space: piles that keep their first direction,
+/// piles that reverse it, and piles that need a certain first card.
 fn way_words(rules: &Rules, group: &Group) -> String {
     let unit = unit(group);
     let kept = said! { group.kept_way;
@@ -158,7 +165,7 @@ fn way_words(rules: &Rules, group: &Group) -> String {
 }
 
 /// Returns the sentence about cards on which no other card may be put, with a leading space. The text is empty if the
-/// rules already say so.
+/// rules text already says so.
 fn dead_cards(rules: &Rules, group: &Group) -> String {
     if dead(rules, group).is_empty() || few_left(rules, group).is_some() {
         String::new()
@@ -167,8 +174,8 @@ fn dead_cards(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Whether a kind of foundation is full exactly when building reaches the last rank. Its size then need not be
-/// mentioned.
+/// Whether a kind of foundation is full exactly when building reaches the last rank. The rules text then need not give
+/// its size.
 pub(in crate::describe::rules) fn ends_by_itself(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let build = as_it_comes(rules, group);
@@ -196,7 +203,7 @@ pub(in crate::describe::rules) fn ends_by_itself(rules: &Rules, id: GroupId) -> 
 }
 
 /// Returns how a kind of pile is built in practice. If the piles are full before the highest rank is passed, building
-/// does not go round the corner from king to ace.
+/// does not continue from king to ace.
 fn as_it_comes(rules: &Rules, group: &Group) -> Build {
     let from_base = match (group.start, rules.base) {
         (Start::AboveBase(steps), _) => Some(steps),
@@ -220,8 +227,8 @@ fn or_trump(end: Option<Rank>) -> String {
     end.map_or_else(String::new, |rank| format!(" or {}", a_rank(rank)))
 }
 
-/// Describes what happens to building at the highest and lowest rank, with a leading space. If the ace is not the
-/// lowest rank, the text says which card goes on an ace or a king, because readers may be unsure.
+/// Describes in words what happens to building at the highest and lowest rank, with a leading space. If the ace is not
+/// the lowest rank, the text says which card goes on an ace or a king, because readers may be unsure.
 fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
     // Piles built in suit from a card of a suit never hold trumps.
     let begins = matches!(group.start, Start::Rank(_) | Start::AboveBase(_));
@@ -284,8 +291,8 @@ fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
     }
 }
 
-/// Returns the pairs of cards that go round the corner when building goes by several ranks at a time. The pairs follow
-/// a colon.
+/// Returns in words the pairs of cards by which building goes past the highest rank to the lowest, or the reverse, when
+/// it goes by several ranks at a time. The pairs follow a colon.
 fn steps_over_corner(rules: &Rules, build: Build) -> String {
     let order = rules.ranks.to_vec();
     let (all, by) = (order.len(), usize::from(build.by));

@@ -17,7 +17,7 @@ use patience_core::{
     TurnStep, TurnSteps, UpInDeal,
 };
 
-/// Returns the paragraphs of the section “The deal”.
+/// Returns the paragraphs of the section “The deal” of the rules text.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     if rules.turn_game.is_some() {
@@ -90,7 +90,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Returns, for each pile of a kind at one seat, whether the deal puts a card on it.
+/// Returns, for each pile of a kind that belongs to one seat, whether the deal puts a card on it.
 pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     let mut dealt = vec![false; usize::from(rules.group(id).count)];
     for step in &rules.deal {
@@ -119,8 +119,8 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     dealt
 }
 
-/// Whether the piles of a kind never hold two cards at a time, whatever their limit. The deal puts at most one card on
-/// each, and no other card is put there while it lies there.
+/// Whether the piles of a kind never hold two cards at a time, whatever their limit. That is so if the deal puts at
+/// most one card on each, and no other card is put there while it lies there.
 pub(super) fn holds_one(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let dealt_one = |step: &DealStep| match step {
@@ -167,7 +167,7 @@ pub(super) fn holds_one(rules: &Rules, id: GroupId) -> bool {
             && group.guests.is_none()
 }
 
-/// Describes what happens to dealt cards that fit on a foundation.
+/// Describes in words what happens to dealt cards that fit on a foundation.
 fn up_in_deal(rules: &Rules) -> Option<String> {
     let then = match rules.up_in_deal {
         UpInDeal::No => return None,
@@ -191,7 +191,7 @@ fn up_in_deal(rules: &Rules) -> Option<String> {
     ))
 }
 
-/// Describes how the player chooses the base.
+/// Describes in words how the player chooses the base rank.
 fn choosing(rules: &Rules) -> Option<String> {
     let Base::Chosen(from) = rules.base else {
         return None;
@@ -208,7 +208,7 @@ fn choosing(rules: &Rules) -> Option<String> {
     ))
 }
 
-/// Returns which kinds of pile are empty after the deal, where readers may expect cards.
+/// Returns in words which kinds of pile are empty after the deal, where readers may expect cards.
 fn empty_at_first(rules: &Rules) -> Option<String> {
     let empty: Vec<GroupId> = rules
         .group_ids()
@@ -276,7 +276,7 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             interleaved_words(row, pile, *after_each, *total)
         }
         DealStep::Sunk { rank, to } => format!(
-            "Then move the {} in each {} below its other cards, keeping their order.",
+            "Then move the {} in each {} to its bottom, under the other cards, keeping their order.",
             rank.words(),
             unit(rules.group(*to))
         ),
@@ -285,7 +285,7 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
     }
 }
 
-/// Describes a step that deals some cards to one pile.
+/// Describes in words a step of the deal that deals some cards to one pile.
 fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: bool) -> String {
     let group = rules.group(to);
     if for_each_player(rules, group) && group.count == 1 {
@@ -312,7 +312,7 @@ fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: boo
     format!("Deal {} to {place}{as_one}.", cards(count))
 }
 
-/// Describes a step that deals to a pile after each card that is dealt to a row.
+/// Describes in words a step of the deal that deals to a pile after each card that is dealt to a row.
 fn interleaved_words(row: &Group, pile: &Group, after_each: u8, total: u16) -> String {
     let along = usize::from(after_each) * usize::from(row.count);
     let all = cards(total);
@@ -349,8 +349,8 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
     }
 }
 
-/// Whether two consecutive steps share a sentence: both take cards out of the pack, or both deal rows that continue
-/// from kind to kind, or both deal the same number of cards to neighbouring piles.
+/// Whether two consecutive steps of the deal share a sentence: both take cards out of the pack, or both deal rows that
+/// continue from kind to kind, or both deal the same number of cards to neighbouring piles.
 fn goes_on(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
     match (one, next) {
         (DealStep::Picked { .. }, DealStep::Picked { .. })
@@ -383,13 +383,13 @@ fn goes_on(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
     }
 }
 
-/// Whether a kind of pile has a single column.
+/// Whether a kind of pile consists of one single column.
 fn is_lone_column(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     group.role == Role::Tableau && group.count == 1
 }
 
-/// Describes a step that deals the same number of cards to neighbouring piles.
+/// Describes in words a step of the deal that deals the same number of cards to neighbouring piles.
 fn neighbours_words(group: &Group, (first, many): (u8, usize), count: u16) -> String {
     let (dealt, all) = (cards(count), usize::from(group.count));
     match usize::from(first) {
@@ -409,7 +409,7 @@ fn neighbours_words(group: &Group, (first, many): (u8, usize), count: u16) -> St
     }
 }
 
-/// Describes steps that deal to several kinds of pile together.
+/// Describes in words the steps of the deal that deal to several kinds of pile together.
 fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
     let kinds = steps.iter().filter_map(|step| match step {
         DealStep::Each { to, .. } => Some(unit(rules.group(*to))),
@@ -432,8 +432,8 @@ fn each_players(count: usize, group: &Group) -> String {
     format!("Deal {} to each player's {}.", cards(count), group.noun)
 }
 
-/// Describes a step that deals the same number of cards to all piles that no other step deals to. Returns `None` for
-/// any other step.
+/// Describes in words a step of the deal that deals the same number of cards to all piles that no other step deals to.
+/// Returns `None` for any other step.
 fn without_cards_words(rules: &Rules, to: GroupId, counts: &[u8]) -> Option<String> {
     let most = counts.iter().copied().max()?;
     let left_out = counts.iter().filter(|count| **count == 0).count();
@@ -473,7 +473,7 @@ fn without_cards_words(rules: &Rules, to: GroupId, counts: &[u8]) -> Option<Stri
     })
 }
 
-/// Describes a step that deals to all piles of a kind.
+/// Describes in words a step of the deal that deals to all piles of a kind.
 fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
     let by_row = "row by row, from left to right";
     let all_alike = counts.len() == usize::from(group.count)
@@ -511,7 +511,7 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
     }
 }
 
-/// Describes where the remaining cards go when all others are dealt.
+/// Describes in words where the remaining cards go when all others are dealt.
 fn rest_words(rules: &Rules, to: GroupId) -> String {
     let group = rules.group(to);
     let all = rules.deal.len() == 1;
@@ -550,8 +550,8 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
     }
 }
 
-/// Returns the number of cards that remain when all others are dealt. Returns `None` if the number differs from player
-/// to player.
+/// Returns the number of cards that remain for the last step of the deal. Returns `None` if the number differs from
+/// player to player.
 pub(super) fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
     if rules.up_in_deal == UpInDeal::Replaced {
         // Cards that are dealt in place of others are not left.

@@ -1,9 +1,10 @@
-//! Rules text: which cards are taken out of the pack before the deal.
+//! Rules text: which cards are taken out of the pack and put on piles before the deal.
 
 use crate::describe::english::{a_rank, list, number, ordinal, the_piles, unit};
 use patience_core::{Card, DealStep, GroupId, Pick, Role, Rules, Which};
 
-/// A step that picks cards out of the pack. They go to piles of the kind `to`, from the pile with this number on.
+/// A step of the deal that picks cards out of the pack. They go to piles of the kind `to`, from the pile with this
+/// number on.
 #[derive(Debug, Clone, Copy)]
 struct Picked {
     pick: Pick,
@@ -11,7 +12,7 @@ struct Picked {
     number: u8,
 }
 
-/// Describes which cards are taken out of the pack and where they go, in one sentence.
+/// Describes in words which cards are taken out of the pack and where they go, in one sentence.
 pub(super) fn words(rules: &Rules, steps: &[&DealStep]) -> String {
     let picked: Vec<Picked> = steps.iter().filter_map(|step| picked(step)).collect();
     let is_next = |one: &Picked, next: &Picked| follows(rules, *one, *next);
@@ -42,13 +43,14 @@ fn picked(step: &DealStep) -> Option<Picked> {
     }
 }
 
-/// Whether two steps take one card each out of the pack, and the second card goes to the pile after that of the first.
+/// Whether two steps of the deal take one card each out of the pack, and the second card goes to the pile after that of
+/// the first.
 fn follows(rules: &Rules, one: Picked, next: Picked) -> bool {
     let is_one = |picked: Picked| rules.count(picked.pick) == 1;
     is_one(one) && is_one(next) && (one.to, one.number + 1) == (next.to, next.number)
 }
 
-/// Returns a sentence about taking out cards for one pile or for consecutive piles.
+/// Returns a sentence about taking cards out of the pack for one pile or for consecutive piles.
 fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
     let Some(first) = row.first() else {
         return String::new();
@@ -83,7 +85,7 @@ fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
     }
 }
 
-/// Returns cards and their piles, as one part of a longer sentence.
+/// Returns in words the cards that are taken out of the pack and their piles, as one part of a longer sentence.
 fn part(rules: &Rules, row: &[Picked]) -> String {
     let Some(first) = row.first() else {
         return String::new();
@@ -109,7 +111,7 @@ fn part(rules: &Rules, row: &[Picked]) -> String {
     }
 }
 
-/// Returns the pile that a single card goes to.
+/// Returns in words the pile to which a single card taken out of the pack goes.
 fn pile(rules: &Rules, picked: Picked) -> String {
     let group = rules.group(picked.to);
     said! { group.count;
@@ -119,8 +121,8 @@ fn pile(rules: &Rules, picked: Picked) -> String {
     }
 }
 
-/// Returns the first pile that gets a card, with a leading space: ` from the third on`. The text is empty if it is the
-/// first of its kind.
+/// Returns in words the first pile that gets a card taken out of the pack, with a leading space: ` from the third on`.
+/// The text is empty if it is the first of its kind.
 fn from_number(number: u8) -> String {
     match usize::from(number) {
         0 => String::new(),
@@ -128,7 +130,7 @@ fn from_number(number: u8) -> String {
     }
 }
 
-/// Returns the order in which piles get their cards.
+/// Returns in words the order in which piles get the cards that are taken out of the pack.
 fn course(rules: &Rules, row: &[Picked]) -> String {
     said! { row;
         [first, ..] if first.number == 0 && row.len() == usize::from(rules.group(first.to).count) =>
@@ -138,7 +140,7 @@ fn course(rules: &Rules, row: &[Picked]) -> String {
     }
 }
 
-/// Returns the cards for consecutive piles as a list.
+/// Returns in words, as a list, the cards that are taken out of the pack for consecutive piles.
 fn cards(rules: &Rules, row: &[Picked]) -> String {
     let alike = row.chunk_by(|one, next| one.pick == next.pick);
     let cards = alike.map(|picked| match (picked, picked[0].pick) {
@@ -161,7 +163,7 @@ fn cards(rules: &Rules, row: &[Picked]) -> String {
     list(cards, "and")
 }
 
-/// Returns the cards that a step picks.
+/// Returns in words the cards that a step of the deal picks out of the pack.
 fn card(rules: &Rules, pick: Pick) -> String {
     let rank = pick.rank;
     match pick.which {

@@ -3,7 +3,7 @@
 use crate::describe::english::{cards, list, number, only_if, ordinal, plural, several, unit};
 use patience_core::{DealStep, Group, GroupId, Rules};
 
-/// Describes dealing to a row of piles that get different numbers of cards.
+/// Describes in words a step of the deal in which a row of piles get different numbers of cards.
 pub(super) fn sizes_words(group: &Group, counts: &[u8]) -> String {
     let one = unit(group);
     let many = counts
@@ -29,14 +29,15 @@ pub(super) fn sizes_words(group: &Group, counts: &[u8]) -> String {
         );
     }
     format!(
-        "Deal to the {}, row by row, {by_row}, until {}.{none}",
+        "Deal to the {}, row by row, {by_row}, so that {}. Leave out the {} that have all their cards.{none}",
         plural(&one),
-        sizes(dealt)
+        sizes(dealt),
+        plural(&one)
     )
 }
 
-/// Returns how many cards each pile in a row gets: `the first has one card, the second two, and so on up to seven`, or
-/// `the first four have seven cards each and the last three six each`.
+/// Returns in words how many cards each pile in a row gets: `the first has one card, the second two, and so on up to
+/// seven`, or `the first four have seven cards each and the last three six each`.
 fn sizes(counts: &[u8]) -> String {
     let word = |count: u8| number(count);
     let (Some(first), Some(last)) = (counts.first(), counts.last()) else {
@@ -120,7 +121,8 @@ pub(super) fn hands(rules: &Rules, to: GroupId) -> usize {
     }
 }
 
-/// Whether the pile that players must empty has the same number of cards for all, namely the number in the deal.
+/// Whether the pile that players must empty starts with the same number of cards for all players, namely the number in
+/// the deal.
 pub(super) fn even_sizes(rules: &Rules, sizes: &[u16]) -> bool {
     let dealt = rules
         .race
@@ -131,7 +133,7 @@ pub(super) fn even_sizes(rules: &Rules, sizes: &[u16]) -> bool {
         .all(|size| dealt.is_none_or(|dealt| dealt == *size))
 }
 
-/// Returns the number of cards that the deal gives to a pile.
+/// Returns the number of cards that the deal puts on a pile.
 fn dealt_size(rules: &Rules, pile: GroupId) -> Option<u16> {
     rules.deal.iter().find_map(|step| match step {
         DealStep::One { to, count, .. } if *to == pile => Some(*count),
@@ -142,7 +144,8 @@ fn dealt_size(rules: &Rules, pile: GroupId) -> Option<u16> {
     })
 }
 
-/// Describes handicaps: which players have more or fewer cards than usual in the pile that they must empty.
+/// Describes in words the handicaps of players: who has more or fewer cards than usual in the pile that they must
+/// empty.
 pub(super) fn own_sizes(rules: &Rules) -> Option<String> {
     let race = rules
         .race

@@ -4,7 +4,7 @@ use super::super::building::openings::time;
 use crate::describe::english::{cards, list, number, only_if, ordinal, plural, the_piles, unit};
 use patience_core::{Face, FacePattern, Group, Role, Rules, Shape, Shown};
 
-/// Describes which cards of a kind of pile are face down, with a leading space. The text is empty if none are.
+/// Describes in words which cards of a kind of pile are face down, with a leading space. The text is empty if none are.
 pub(super) fn face_words(rules: &Rules, group: &Group) -> String {
     if !group.shown_by_pile.is_empty() {
         return faces_by_pile(group);
@@ -30,7 +30,7 @@ pub(super) fn face_words(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Describes which cards are face up after the deal, for piles whose top card is always turned up.
+/// Describes in words which cards are face up after the deal, for piles whose top card is always turned up.
 fn turned_at_top(group: &Group, shown: Shown) -> String {
     let each = only_if(group.count > 1, " of each");
     match shown {
@@ -58,7 +58,7 @@ fn turned_at_top(group: &Group, shown: Shown) -> String {
     }
 }
 
-/// Returns which cards of a pile are dealt face up, as it follows the word `dealt`.
+/// Returns in words which cards of a pile are dealt face up, as it follows the word `dealt`.
 fn dealt_faces(shown: Shown) -> String {
     said! { shown;
         Shown::Last(1) => "face down, except the top one";
@@ -72,7 +72,7 @@ fn dealt_faces(shown: Shown) -> String {
     }
 }
 
-/// Describes which cards are dealt face up, where piles of the same kind differ. The text has a leading space.
+/// Describes in words which cards are dealt face up, where piles of the same kind differ. The text has a leading space.
 fn faces_by_pile(group: &Group) -> String {
     let hidden = |shown: &Shown| match shown {
         Shown::AllBut(cards) => Some(*cards),
@@ -92,7 +92,7 @@ fn faces_by_pile(group: &Group) -> String {
     format!(" {dealt}. A card that becomes the top card is turned up.")
 }
 
-/// Lists, pile by pile, the cards that are dealt face up.
+/// Lists in words, pile by pile, the cards that are dealt face up.
 fn shown_words(group: &Group) -> Vec<String> {
     let mut from = 0;
     let runs = group.shown_by_pile.chunk_by(|one, other| one == other);
@@ -118,7 +118,7 @@ fn shown_words(group: &Group) -> Vec<String> {
     words.collect()
 }
 
-/// Lists, pile by pile, the cards at the bottom that are dealt face down. The text ends with `is` or `are`.
+/// Lists in words, pile by pile, the cards at the bottom that are dealt face down. The text ends with `is` or `are`.
 fn hidden_words(group: &Group, counts: &[u8]) -> String {
     let (one, mut from) = (unit(group), 0);
     let shown = counts.iter().take_while(|count| **count == 0).count();
@@ -170,7 +170,7 @@ fn hidden_words(group: &Group, counts: &[u8]) -> String {
     format!("{} {verb}", list(parts, "and"))
 }
 
-/// Describes the pattern in which the cards of a pile are dealt face up or face down.
+/// Describes in words the pattern in which the cards of a pile are dealt face up or face down.
 fn pattern_words(pattern: FacePattern) -> String {
     let side = |up: bool| if up { "up" } else { "down" };
     match pattern.stretches().as_slice() {

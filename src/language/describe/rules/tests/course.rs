@@ -84,7 +84,7 @@ fn a_deal_between_row_and_pile_says_where_it_ends() {
 fn only_piles_whose_cards_lie_open_give_runs() {
     let rules = sample_games::game("nertz", "standard");
     let text = section_of(&rules, "What goes where");
-    let expected = "takes any card from the Nertz pile, the waste or another river column, \
+    let expected = "may be filled with any card from the Nertz pile, the waste or another river column, \
                     or a run of cards from a river column.";
     assert!(text.contains(expected), "{text}");
 }

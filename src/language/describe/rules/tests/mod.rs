@@ -88,19 +88,19 @@ fn column_sizes_are_described_as_players_deal_them() {
     for (counts, words) in [
         (
             &[1, 2, 3, 4, 5][..],
-            "until the first has one card, the second two, and so on up to five.",
+            "so that the first has one card, the second two, and so on up to five.",
         ),
         (
             &[7, 7, 7, 7, 6, 6, 6, 6],
-            "until the first four have seven cards each and the last four six each.",
+            "so that the first four have seven cards each and the last four six each.",
         ),
         (
             &[4, 4, 2, 2],
-            "until the first two have four cards each and the last two have two each.",
+            "so that the first two have four cards each and the last two have two each.",
         ),
         (
             &[1, 5, 5, 3],
-            "until the first has one card, the next two five each and the last has three.",
+            "so that the first has one card, the next two five each and the last has three.",
         ),
     ] {
         let text = dealt(counts);
@@ -289,7 +289,7 @@ fn changes_to_the_deal_and_the_stock_show_in_the_text() {
     );
 }
 
-/// Returns the ranks and suits of the pairs that are taken off.
+/// Returns the ranks and suits of the pairs that may be taken off.
 fn pair(rules: &mut Description) -> (&mut Pairs, &mut Suits) {
     let groups = rules.removal.as_mut().unwrap().groups.iter_mut();
     let mut pairs = groups.filter_map(|leaving| match &mut leaving.what {
@@ -299,7 +299,7 @@ fn pair(rules: &mut Description) -> (&mut Pairs, &mut Suits) {
     pairs.next().unwrap()
 }
 
-/// Returns the cards that are taken off alone, and whether they may be covered.
+/// Returns the cards that may be taken off alone, and whether they may be covered.
 fn single(rules: &mut Description) -> (&mut CardSet, &mut bool) {
     let groups = rules.removal.as_mut().unwrap().groups.iter_mut();
     let mut singles = groups.filter_map(|leaving| match &mut leaving.what {

@@ -10,13 +10,15 @@ fn cards_that_are_moved_together_are_counted_once() {
     assert_says_and_never(&[
         (
             "freecell",
-            "as many cards as you could move one by one: one card more than there are empty cells, twice as many with one \
-             empty column, four times as many with two, and so on; an empty column that they move to does not count.",
+            "A run may have up to one card more than there are empty cells. Each empty column doubles that number. But if \
+             the run goes to an empty column, that column does not count.",
             "could also be moved",
         ),
         (
             "somerset",
-            "one by one: one card with no empty column, two with one, four with two, and so on; an empty column that they",
+            "Without an empty column, cards move one at a time. With one empty column, a run may have up to two cards; with \
+             two, up to four cards; with three, up to eight cards; and so on, twice as many each time. But if the run goes \
+             to an empty column, that column does not count.",
             "not counting",
         ),
     ]);
@@ -77,7 +79,7 @@ fn a_pile_that_is_filled_again_is_not_said_to_stay_empty() {
     assert_says_and_never(&[(
         "whitehorse",
         "While the waste is empty, an empty column may be filled with a king, alone or with the run on it, from another \
-         column. If it is still empty, it takes the top card of the waste as soon as cards are turned again.",
+         column. If it is still empty, it takes the top card of the waste as soon as you turn cards from the stock.",
         "Once the waste",
     )]);
 }
@@ -87,7 +89,7 @@ fn a_pile_that_gives_only_its_top_card_says_so() {
     assert_says_and_never(&[
         (
             "carpet",
-            "An empty place takes the top card of the waste.",
+            "An empty place may be filled with the top card of the waste.",
             "any card",
         ),
         (
@@ -97,7 +99,7 @@ fn a_pile_that_gives_only_its_top_card_says_so() {
         ),
         (
             "freecell",
-            "An empty cell takes the top card of a column.",
+            "An empty cell may be filled with the top card of a column.",
             "any card from the columns.",
         ),
         (
@@ -174,7 +176,7 @@ fn cards_that_stay_for_good_are_not_part_of_the_aim() {
         ),
         (
             "interregnum",
-            "of any suit (8♠ on 7♠, for example). The ranks go round",
+            "of any suit (any 8 on any 7, for example). The ranks go round",
             "all 104 cards to",
         ),
     ]);
@@ -183,7 +185,7 @@ fn cards_that_stay_for_good_are_not_part_of_the_aim() {
 #[test]
 fn piles_are_described_as_they_really_are() {
     assert_says_and_never(&[
-        ("carpet", "Twenty places side by side.", "overlapping"),
+        ("carpet", "Twenty places.", "overlapping"),
         (
             "babette",
             "one column after the other, from the first to the last, each from its bottom card on",

@@ -33,17 +33,17 @@ fn sources_are_repeated_where_other_piles_give_no_cards() {
     assert_says_and_never(&[
         (
             "seven-devils",
-            "of the other colour (7♥ on 8♠, for example). Cards for them come from the waste or the columns. Nothing",
+            "of the other colour (7♥ on 8♠, for example). The next card may come from the waste or the columns. Nothing",
             "example), from",
         ),
         (
             "club",
-            "(7♥ on 8♠, for example). Cards for them come from the waste or the lower fans.",
+            "(7♥ on 8♠, for example). The next card may come from the waste or the lower fans.",
             "from the waste or the fans. Nothing may be put on an ace",
         ),
         (
             "ladies-battle",
-            "(5♥ on 6♠, for example). Cards for them come from the columns. The ranks",
+            "(5♥ on 6♠, for example). The next card may come from the columns. The ranks",
             "example), from",
         ),
         // Here no pile gives its cards to others.
@@ -90,9 +90,9 @@ fn a_corner_says_what_goes_on_what_and_no_more() {
 fn foundations_that_differ_only_in_their_rank_share_a_paragraph() {
     assert_says_and_never(&[(
         "precedence",
-        "While empty, the queen's place takes a queen, the jack's place a jack, the ten's place a 10, the nine's place a 9, \
-         the eight's place an 8, the seven's place a 7 and the six's place a 6, from the waste. They are built down whatever \
-         the suit, round the corner: the next card must be one rank lower, of any suit (7♠ on 8♠, for example). The ranks go \
+        "While empty, the queen's place may be started with a queen, the jack's place with a jack, the ten's place with a \
+         10, the nine's place with a 9, the eight's place with an 8, the seven's place with a 7 and the six's place with a 6, from the waste. They are built down whatever \
+         the suit, round the corner: the next card must be one rank lower, of any suit (any 7 on any 8, for example). The ranks go \
          round: a king may be put on an ace. From the jack's place on, cards may be put on each only when a card is on the one \
          before it.",
         // The deal puts one there that never leaves.
@@ -104,7 +104,11 @@ fn foundations_that_differ_only_in_their_rank_share_a_paragraph() {
 fn what_applies_to_many_piles_is_said_once_and_what_is_obvious_is_not() {
     assert_says_and_never(&[
         ("klondike", "The stock, face down.\n", "All cards are face"),
-        ("klondike", "All other cards are face up.", "Each holds 13"),
+        (
+            "klondike",
+            "The cards of the waste are face up.",
+            "Each holds 13",
+        ),
         (
             "klondike",
             "Four foundations side by side.",
@@ -117,14 +121,14 @@ fn what_applies_to_many_piles_is_said_once_and_what_is_obvious_is_not() {
         ),
         (
             "seven-devils",
-            "Only the top card of the waste, the devils' heap or a column may be moved.",
+            "From the devils' heap, only the top card may be moved",
             "one at a time",
         ),
         ("seven-devils", "\nThe devils' heap.", "One devils'"),
         // Runs are moved between the columns.
         (
             "klondike",
-            "Nothing may be put on a king. Cards go there one at a time.",
+            "Cards may be moved to the foundations from the waste or the columns, one at a time.",
             "All options",
         ),
         (
@@ -134,17 +138,17 @@ fn what_applies_to_many_piles_is_said_once_and_what_is_obvious_is_not() {
         ),
         (
             "klondike",
-            "One player, or two who play the same deal against each other: the better result wins.",
+            "Two can compete by playing the same deal, each with their own cards: the better result wins.",
             "deal of a pack",
         ),
         (
             "tabby-cat",
-            "No cards are built on the tail.",
+            "Nothing more may be put there until it is empty again.",
             "The top card of the tail",
         ),
         (
             "big-bertha",
-            "holds cards of one rank: the next card must be of the same rank",
+            "Only kings may be put on the place for kings",
             "built in cards",
         ),
         (
@@ -165,7 +169,7 @@ fn a_stock_that_deals_rows_is_described_as_players_deal_them() {
         ),
         (
             "agnes-two",
-            "to each reserve, from left to right; the last row may be shorter.",
+            "to each reserve, from left to right. If too few cards are left for all, the last reserves get none.",
             "as long as there are cards",
         ),
         (
@@ -363,7 +367,7 @@ fn cards_that_lie_face_down_for_good_are_not_said_to_move() {
         &["Cards of the reserve are face down and may not be moved."],
     );
     let turned = text_of(&file("last up"));
-    assert_says(&turned, &["Only the top card of the reserve"]);
+    assert_says(&turned, &["only the top card may be moved"]);
     for text in [down, turned] {
         assert!(!text.contains("Face-down cards may not be moved"), "{text}");
     }
@@ -513,7 +517,7 @@ fn cards_on_which_nothing_goes_are_named_once_and_show_no_example() {
         ),
         (
             "build = \"down in any suit, on kings\"",
-            "cards go only on kings, and the next card must be one rank lower, of any suit (Q♠ on K♠, for example)",
+            "cards go only on kings, and the next card must be one rank lower, of any suit (any queen on any king, for example)",
             "7♠ on 8♠, for example), from",
         ),
         (
@@ -528,7 +532,7 @@ fn cards_on_which_nothing_goes_are_named_once_and_show_no_example() {
         ),
         (
             "build = \"any card when reserve empty, else down in suit\"\nempty = \"any card\"",
-            "no card is left on the reserve",
+            "the reserve is empty",
             "empty or not",
         ),
         (

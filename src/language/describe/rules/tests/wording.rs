@@ -177,7 +177,7 @@ fn targets_of_cards_are_described_as_players_say_it() {
     for (id, words, never) in [
         (
             "big-bertha",
-            "While empty, the place for kings takes a king from the columns or the reserve cards. The place for kings holds",
+            "Only kings may be put on the place for kings, from the columns or the reserve cards. Cards go there one at a time.",
             "kings hold cards",
         ),
         (
@@ -187,7 +187,7 @@ fn targets_of_cards_are_described_as_players_say_it() {
         ),
         (
             "robin",
-            "An empty foundation takes an ace: the turned card or one from the piles.",
+            "An empty foundation may be started with an ace: the turned card or one from the piles.",
             "an ace from the turned card",
         ),
         (
@@ -209,12 +209,12 @@ fn targets_of_cards_are_described_as_players_say_it() {
         // The same is true of all kinds.
         (
             "st-helena",
-            "Piles are built up or down whatever the suit: the next card must be one rank higher or lower, of any suit (7♠ on 8♠, for example).",
+            "Piles are built up or down whatever the suit: the next card must be one rank higher or lower, of any suit (any 7 or 9 on any 8, for example).",
             "\nLower piles are built",
         ),
         (
             "scorpion",
-            "An empty column takes a king, alone or with all the cards on it, from another column.",
+            "An empty column may be filled with a king, alone or with all the cards on it, from another column.",
             "An empty right column",
         ),
         (
@@ -236,7 +236,7 @@ fn targets_of_cards_are_described_as_players_say_it() {
         ),
         (
             "gay-gordons",
-            "A queen and a king are taken off and put on the discard pile; they must be of different suits.",
+            "A queen and a king may be taken off and put on the discard pile; they must be of different suits.",
             "An ace counts",
         ),
         (
@@ -246,12 +246,12 @@ fn targets_of_cards_are_described_as_players_say_it() {
         ),
         (
             "cribbage-square",
-            "the last card to place, called the starter, counts as part of each of them",
+            "one more card is turned up: the starter. It is not placed, but it belongs to every hand",
             "card on the card",
         ),
         (
             "cribbage-square",
-            "2 points for a jack as the starter.",
+            "2 points, once, if the starter is a jack.",
             "for each jack on",
         ),
         (
@@ -291,7 +291,7 @@ fn targets_of_cards_are_described_as_players_say_it() {
         ),
         (
             "perpetual-motion",
-            "Four cards of the same rank are taken off together and put on the discard pile.",
+            "Four cards of the same rank may be taken off together and put on the discard pile.",
             "four aces",
         ),
         (
@@ -306,7 +306,7 @@ fn targets_of_cards_are_described_as_players_say_it() {
         ),
         (
             "strategy",
-            "only when no card is left on the stock and the turned card has been placed.",
+            "only when the stock is empty and the turned card has been placed.",
             "left on the stock or the turned card",
         ),
         (
@@ -326,7 +326,7 @@ fn targets_of_cards_are_described_as_players_say_it() {
         ),
         (
             "vague",
-            "An empty foundation takes any card from the places.",
+            "Cards may be moved to the foundations from the places. An empty foundation may be started with any card.",
             "an ace, a 2",
         ),
         (
@@ -362,12 +362,12 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "klondike",
-            "a king from the waste, a foundation or another column; from a column, it brings the run on it along.",
+            "a king, alone or with the run on it, from the waste, a foundation or another column.",
             "Turning it over is",
         ),
         (
             "yukon",
-            "An empty column takes a king, alone or with all the cards on it, from another column.",
+            "An empty column may be filled with a king, alone or with all the cards on it, from another column.",
             "all that lies",
         ),
         (
@@ -394,12 +394,12 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ("salic-law", "queens' places", "queen's places"),
         (
             "gay-gordons",
-            "These pairs are taken off too: an ace and a 10; a 2 and a 9;",
+            "These pairs may be taken off too: an ace and a 10; a 2 and a 9;",
             "are also",
         ),
         (
             "nertz",
-            "You may say “no play” when you cannot make progress",
+            "If you cannot make progress, you may also say “no play”",
             "gets on",
         ),
         (
@@ -419,12 +419,12 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "osmosis",
-            "The rank of the first card dealt to a foundation is the base rank of this deal.",
+            "The rank of the first card dealt to a foundation is the base rank of this deal: every foundation begins with it.",
             "the highest",
         ),
         (
             "tower-of-hanoi",
-            "the next card may be any lower card (6♠ on 9♠, for example)",
+            "the next card may be any lower card (any 6 on any 9, for example)",
             "of any suit",
         ),
         (
@@ -465,7 +465,7 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "big-harp",
-            "until the first has ten cards, the second nine, and so on down to one.",
+            "so that the first has ten cards, the second nine, and so on down to one.",
             "the ninth",
         ),
         (
@@ -481,13 +481,13 @@ fn a_sentence_is_written_only_where_its_rule_holds() {
     assert_says_and_never(&[
         (
             "osmosis",
-            "only if a card of its rank is on the",
+            "only if the foundation before it has a card of the same rank",
             "Where cards overlap",
         ),
         (
             "tri-peaks",
             "Where cards overlap",
-            "only if a card of its rank",
+            "only if the foundation before it",
         ),
         ("klondike", "foundations", "Where cards overlap"),
     ]);

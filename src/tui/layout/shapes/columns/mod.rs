@@ -1,5 +1,5 @@
-//! The usual arrangement. At the top is a shelf with the stock, waste and cells on the left and the foundations
-//! on the right. The columns are below it, and a reserve is left of the columns.
+//! The usual arrangement of the piles. At the top is a shelf with the stock, waste and cells on the left and the
+//! foundations on the right. The columns are below it, and a reserve is left of the columns.
 
 mod plans;
 
@@ -19,37 +19,37 @@ use plans::plans;
 
 /// The widest gap between columns if the cards of the shelf above them touch each other.
 const APART: u16 = 2;
-/// The number of covered cards that a spread reserve should show if the game has no columns that grow.
+/// The number of covered cards that should be visible in a spread reserve if the game has no columns that grow.
 const BENEATH: u16 = 4;
-/// The number of flaws that a plan has because its columns are in several rows. `PARTED` is for columns of one
-/// kind, `MIXED` for columns of several kinds, and `CRAMPED` for columns without enough room to grow.
+/// The number of flaws that a plan for placing the piles has because its columns are in several rows. `PARTED` is for
+/// columns of one kind, `MIXED` for columns of several kinds, and `CRAMPED` for columns without enough room to grow.
 const PARTED: u8 = 1;
 const MIXED: u8 = 2;
 const CRAMPED: u8 = 4;
-/// The number of flaws that a plan has because the cards in a row touch each other.
+/// The number of flaws that a plan for placing the piles has because the cards in a row touch each other.
 const TOUCHING: u8 = 2;
 
-/// A way to arrange the piles.
+/// A plan for placing the piles of a game with columns.
 #[derive(Debug)]
 struct Plan {
     number: PlanNumber,
     faults: u8,
     /// The rows of single piles above the columns, from top to bottom.
     shelves: Vec<Shelf>,
-    /// Whether all shelves start at the same screen column.
+    /// Whether all shelves, which are the rows of single piles above the columns, start at the same screen column.
     flush: bool,
-    /// Piles one below the other, at the right of the columns.
+    /// The piles that are one below the other at the right of the columns.
     tower: Vec<PileId>,
-    /// Piles one below the other, at the left of the columns.
+    /// The piles that are one below the other at the left of the columns.
     side: Vec<PileId>,
-    /// The columns: for each row, the groups from left to right, each with its piles.
+    /// The columns of cards: for each row of columns, the groups of piles from left to right, each with its piles.
     rows: Vec<Vec<Vec<PileId>>>,
 }
 
-/// The dimensions of a plan with a certain gap between cards.
+/// The dimensions of the table in a plan for placing the piles, with a certain gap between cards.
 struct Measures {
     gap: u16,
-    /// The width of the table without the tower at its right.
+    /// The width of the table without the tower of piles at its right.
     body: u16,
     width: u16,
     height: u16,
@@ -57,7 +57,7 @@ struct Measures {
     rows: Vec<u16>,
 }
 
-/// Lays out the table. If the table does not fit, returns the size that it needs.
+/// Lays out the table. If the table does not fit, returns the size that the table needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     // Games without overlapping columns have at least one row of piles. Places for one card are shown whole.
@@ -131,13 +131,13 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     Err(needs)
 }
 
-/// Returns the number of columns in a row of columns.
+/// Returns the number of card columns in a row of columns.
 fn count(row: &[Vec<PileId>]) -> u16 {
     row.iter().map(|group| many(group)).sum()
 }
 
 impl Plan {
-    /// Returns the width of the piles at the left of the columns, with the gap after them.
+    /// Returns the width of the piles at the left of the columns, including the gap after these piles.
     fn side_width(&self, board: &Board<'_>, gap: u16) -> u16 {
         let count = if board.size == CardSize::Small { 3 } else { 0 };
         if self.side.is_empty() {
@@ -259,8 +259,8 @@ impl Plan {
         self.put_side(board, left, y, area.bottom().saturating_sub(y));
     }
 
-    /// Divides `lines` screen lines among the rows of columns. Each row gets at least the lines it needs.
-    /// Beyond this, rows are equally high, but no higher than `most`.
+    /// Divides `lines` screen lines among the rows of columns. Each row gets at least the lines that it needs. What is
+    /// left makes the rows equally high, but no higher than `most`.
     fn rooms(&self, needed: &[u16], lines: u16, most: u16) -> Vec<u16> {
         let mut left = lines;
         let mut rooms = Vec::new();

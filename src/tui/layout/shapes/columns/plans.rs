@@ -12,15 +12,15 @@ use crate::layout::sorted_piles::SortedPiles;
 
 /// The most piles that are placed one below the other beside the columns.
 const TOWER: usize = 4;
-/// The most reserves that are placed one below the other left of the columns, if they could also be in the row
-/// above the columns.
+/// The largest number of reserves that are placed one below the other left of the columns, when they could also be in
+/// the row above the columns.
 const BESIDE: usize = 2;
-/// The row above the columns may have up to this many more piles than there are columns.
+/// The largest number by which the piles in the row above the columns may outnumber the columns.
 const LONGER: u16 = 2;
-/// The number of flaws that a plan has because there is more than one shelf above the columns.
+/// The number of flaws that a plan for placing the piles has because there is more than one shelf above the columns.
 const SECOND: u8 = 2;
 
-/// Returns the plans that have the columns in `rows` rows, best-looking first.
+/// Returns the plans for placing the piles that have the columns in `rows` rows, best-looking first.
 pub(super) fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
     let mut sorted = SortedPiles::from_rules(board.rules, board.seat);
     let in_row = usize::from(((room + gap) / (board.size.width() + gap)).max(1));
@@ -82,26 +82,26 @@ fn take_hand(board: &Board<'_>, sorted: &mut SortedPiles) -> Vec<PileId> {
     Vec::new()
 }
 
-/// How the piles are divided among the shelves above the columns.
+/// How the piles are divided among shelves, the rows of single piles above the columns.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
-    /// All piles are on one shelf.
+    /// All piles are on one shelf, a row above the columns.
     One,
-    /// One shelf, with the foundations beside the columns.
+    /// There is one shelf, and the foundations are beside the columns.
     Tower,
-    /// The cells have a shelf of their own.
+    /// The cells have a shelf of their own, a row above the columns.
     Cells,
-    /// Each kind of foundation has a shelf of its own.
+    /// Each kind of foundation has a shelf of its own, a row above the columns.
     Kinds,
     /// The piles are divided among as many shelves as necessary.
     Broken,
-    /// The reserves are many single cards, a hand, and have shelves of their own.
+    /// The reserves are many single cards, like a hand, and have shelves of their own.
     Hand,
     /// The reserves are on the same shelf as the other piles.
     Reserves,
 }
 
-/// A number that is greater than the number of variants of `Kind`.
+/// A number that is greater than the number of variants of the type `Kind`, the kinds of piles.
 const KINDS: u8 = 8;
 
 /// The shelves above the columns, and the piles that form a tower beside the columns.
@@ -150,8 +150,8 @@ fn above_hand(
     hand_shelves(dealing, cells, goals, hand, in_row)
 }
 
-/// Returns the possible divisions of the piles among shelves, best-looking first. `main` is the number of
-/// columns below the shelves.
+/// Returns the possible divisions of the piles among shelves (rows above the columns), best-looking first. `main` is
+/// the number of columns below the shelves.
 fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usize) -> Vec<Above> {
     let size = board.size;
     let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
@@ -209,7 +209,8 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     above
 }
 
-/// Returns one shelf for each kind of foundation. `None` unless there are several kinds, all with many piles.
+/// Returns one shelf, a row above the columns, for each kind of foundation. `None` unless there are several kinds, all
+/// with many piles.
 fn shelves_of_kinds(board: &Board<'_>, sorted: &SortedPiles) -> Option<Vec<Shelf>> {
     let group = |pile: &PileId| board.rules.pile(*pile).group;
     let kinds: Vec<&[PileId]> = sorted
@@ -255,7 +256,7 @@ fn hand_shelves(
     filled([top].into_iter().chain(rows))
 }
 
-/// Returns the shelves that are not empty.
+/// Returns the shelves, the rows of piles above the columns, that are not empty.
 fn filled(shelves: impl IntoIterator<Item = Shelf>) -> Vec<Shelf> {
     let shelves = shelves.into_iter();
     shelves.filter(|shelf| !shelf.is_empty()).collect()

@@ -16,7 +16,7 @@ const ABOVE: u16 = 2;
 /// The layouts of both players' boards. The first player's board is on the left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Boards {
-    /// The layout of each board. The layout of the player whose turn it is includes the common piles in the
+    /// The layout of each player's board. The layout of the player whose turn it is includes the common piles in the
     /// middle.
     pub tables: [TableLayout; 2],
     /// The half of the table that belongs to each player.
@@ -97,7 +97,7 @@ fn boards(
     })
 }
 
-/// Places each pile below the previous pile.
+/// Places piles of a player one below the other.
 fn put_down(board: &mut Board<'_>, piles: &[PileId], x: u16, y: u16) {
     let step = board.size.height() + 1;
     for (index, pile) in (0..).zip(piles) {

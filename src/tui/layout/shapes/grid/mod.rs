@@ -33,11 +33,12 @@ struct Grid {
     group: GroupId,
     rows: u16,
     columns: u16,
-    /// The number of places in one line of a row. The whole row is one line unless the screen is too narrow.
+    /// The number of places of a grid's row that are side by side on one line. The whole row is on one line unless the
+    /// screen is too narrow.
     in_line: u16,
     card: u16,
     pitch: u16,
-    /// The number of screen lines from one line of places to the next.
+    /// The number of screen lines from one line of the grid's places to the next.
     step: u16,
     high: u16,
 }
@@ -92,8 +93,8 @@ impl Grid {
         }
     }
 
-    /// Leaves one empty screen line between the rows of the grid if there is room. `height` is the height of
-    /// the table without these lines. Returns the height that the table then has.
+    /// Leaves one empty screen line between the rows of the grid if there is room. `height` is the height of the table
+    /// without the empty lines. Returns the height with them.
     const fn part_rows(&mut self, height: u16, area: Rect) -> u16 {
         let airy = height + self.rows - 1;
         if airy > area.height || self.lines_of_row() > 1 {
@@ -104,7 +105,7 @@ impl Grid {
     }
 }
 
-/// Lays out the table. If the table does not fit, returns the size that it needs.
+/// Lays out the table. If the table does not fit, returns the size that the table needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area) = (request.board, request.area);
     let (card, high) = (board.size.width(), board.size.height());

@@ -24,29 +24,32 @@ const LONG_NAME: u16 = 19;
 const TOP_MARGIN: u16 = 8;
 /// The shared piles have cards of medium size only if they form at most this many rows.
 const MEDIUM_ROWS: u16 = 4;
-/// Up to this number, shared piles count as few. `FEW_OTHERS` is the corresponding number of other players.
+/// The largest number of shared piles that counts as few. `FEW_OTHERS` is the largest number of other players that
+/// counts as few.
 const FEW_SHARED: usize = 8;
 const FEW_OTHERS: usize = 3;
-/// The number of screen columns for another player's last move: `10♥ to the middle`.
+/// The number of screen columns for the text of another player's last move: `10♥ to the middle`.
 const TOLD: u16 = 18;
 /// The width of a card in another player's line, with a space after it.
 const SHORT_CARD: u16 = 4;
-/// The gap between the panel and the columns. `LEAST_PART` is the least gap if the panel has a fanned waste.
+/// The gap between the columns and the panel of piles at their left. `LEAST_PART` is the least gap if the panel has a
+/// fanned waste.
 const PART: u16 = 4;
 const LEAST_PART: u16 = 1;
 /// The number of screen columns for the common label at the left of the shared piles.
 const LABEL: u16 = 2;
 
-/// How much the table shows of the other players.
+/// How much the table of a race shows of the other players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Detail {
-    /// The name, the pile that the player has to empty, the columns, the waste and the stock.
+    /// The table shows each other player's name, the pile that the player has to empty, the columns, the waste and the
+    /// stock.
     Full,
-    /// The name and the pile that the player has to empty.
+    /// The table shows each other player's name and the pile that the player has to empty.
     Brief,
 }
 
-/// A plan for dividing the screen among the parts of the table.
+/// A plan for dividing the screen among the parts of a race's table.
 struct Plan<'a> {
     rules: &'a Rules,
     area: Rect,
@@ -56,11 +59,11 @@ struct Plan<'a> {
     others: Vec<Seat>,
     shared: Vec<PileId>,
     sorted: SortedPiles,
-    /// The number of screen lines for the columns.
+    /// The number of screen lines for the player's columns.
     lines: u16,
     /// Whether another player's last move is shown after that player's cards.
     told: bool,
-    /// Whether two players have half of the width each.
+    /// Whether two players each have half of the table's width.
     halves: bool,
     /// Whether the player's other piles are above the columns. Otherwise they are beside the columns.
     over: bool,
@@ -68,8 +71,8 @@ struct Plan<'a> {
     boxed: bool,
 }
 
-/// Returns the sizes to try for the shared cards, each with whether the other players' last moves are shown. In
-/// real time each size is tried with these moves first and then without them.
+/// Returns the card sizes to try for the shared cards, each with whether the other players' last moves are shown. In
+/// real time each size is tried first with these moves shown and then without.
 fn choices(
     sizes: impl Iterator<Item = CardSize>,
     rules: &Rules,
@@ -83,7 +86,7 @@ fn choices(
     })
 }
 
-/// Lays out the table. If the table does not fit, returns the size that it needs.
+/// Lays out the table. If the table does not fit, returns the size that the table needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     // A preview may be denser.
     let ways: [fn(&mut Plan<'_>); 2] = [|_| {}, |plan| plan.over = true];
@@ -95,8 +98,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     first_fitting(request, ways)
 }
 
-/// Lays out the table with the first plan that fits. Each plan is tried with each of the changes in `ways`. If
-/// no plan fits, returns the smallest size that is needed.
+/// Lays out the table with the first plan that fits. Each plan is tried with each of the changes in `ways`. If no plan
+/// fits, returns the smallest size that the table needs.
 fn first_fitting(
     request: LayoutRequest<'_>,
     ways: &[fn(&mut Plan<'_>)],
@@ -181,8 +184,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Whether the plan looks good enough to be used if another plan fits too. Large shared cards may take only
-    /// a few rows. A few shared cards should not be small next to large cards. If there are only a few other
+    /// Whether the plan of the table looks good enough to be used if another plan fits too. Large shared cards may take
+    /// only a few rows. A few shared cards should not be small next to large cards. If there are only a few other
     /// players, their cards should be visible.
     fn is_worth_having(&self, want: Want) -> bool {
         if self.boxed && !self.fits_boxes() {
@@ -278,7 +281,7 @@ impl<'a> Plan<'a> {
         many(&self.shared).div_ceil(room.max(1))
     }
 
-    /// Returns the number of shared piles in a row. All rows have about the same number.
+    /// Returns the number of shared piles in each row of shared piles. All rows have about the same number.
     fn shared_in_row(&self) -> u16 {
         many(&self.shared)
             .div_ceil(self.shared_rows().max(1))
@@ -289,7 +292,7 @@ impl<'a> Plan<'a> {
         rows * self.shared_size.height()
     }
 
-    /// Returns the width of the panel at the left of the columns. It contains the pile that the player has to
+    /// Returns the width of the panel at the left of the columns. The panel contains the pile that the player has to
     /// empty, and below it the stock and waste.
     fn panel_width(&self, fanned: bool) -> u16 {
         let card = self.own.width();
@@ -301,7 +304,8 @@ impl<'a> Plan<'a> {
         dealing.max(reserves).max(cells)
     }
 
-    /// Whether the fanned waste is what makes the panel so wide. The panel can then be made narrower.
+    /// Whether the fanned waste is what makes the panel at the left of the columns so wide. The panel can then be made
+    /// narrower.
     fn panel_is_fan(&self) -> bool {
         self.panel_width(false) + SIDE_STEP <= self.panel_width(true)
     }
@@ -365,7 +369,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Places the other players and the shared piles. Returns the screen line where the player's own cards
+    /// Places the piles of the other players and the shared piles. Returns the screen line where the player's own cards
     /// start.
     fn put_middle(&self, board: &mut Board<'_>) -> u16 {
         let mut spare = self.area.height - self.height();
@@ -418,7 +422,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Adds captions above the first line of the other players. They name the kinds of piles in this line.
+    /// Adds captions above the first of the lines that show other players. The captions name the kinds of piles in this
+    /// line.
     fn put_heading(&self, board: &mut Board<'_>, y: u16) {
         let group = |pile: PileId| self.rules.pile(pile).group;
         let first = board.table.seats.iter().map(|place| place.rect.y).min();
@@ -443,8 +448,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Places a pile of another player, of which only the top card is shown, and the number of its cards if
-    /// this is of interest. Returns the width used.
+    /// Places a pile of another player, of which only the top card is shown and, if it is of interest, the number of
+    /// cards. Returns the width used.
     fn put_short(&self, board: &mut Board<'_>, pile: PileId, x: u16, y: u16) -> u16 {
         let counted = self.is_counted(pile);
         board.sized(pile, x, y, CardSize::Small, SHORT_CARD - 1);

@@ -10,26 +10,26 @@ use crate::layout::board::Board;
 use crate::layout::column_lines::Want;
 use crate::layout::measure::{many, margin};
 
-/// The size of the cards in a box.
+/// The size of the cards in another player's box.
 const SIZE: CardSize = CardSize::Medium;
-/// The height of a box in screen lines, with its frame.
+/// The height of another player's box in screen lines, with its frame.
 pub(super) const BOX_LINES: u16 = SIZE.height() + 2;
-/// The width of the left and right edges of a box together.
+/// The total width of the left and the right edge of another player's box.
 const FRAME: u16 = 2;
-/// The gap between boxes.
+/// The gap between the boxes of other players.
 const BETWEEN: u16 = 1;
-/// Boxes are used on tables of at least this height, in screen lines.
+/// Other players are shown in boxes on tables of at least this height, in screen lines.
 const HIGH: u16 = 34;
 
-/// Whether the table is high enough for boxes and shows the other players in full.
+/// Whether the table is high enough to show the other players in boxes, and shows all of their piles.
 pub(super) fn are_worth_boxes(area: Rect, want: Want, detail: Detail) -> bool {
     area.height >= HIGH && want.is_comfort() && detail == Detail::Full
 }
 
 impl Plan<'_> {
-    /// Whether all boxes fit side by side and the card sizes go well together. The shared cards must be larger
-    /// than the cards in the boxes. If the player's own cards are very large, the shared cards must be smaller
-    /// than these.
+    /// Whether the boxes of all other players fit side by side and the card sizes go well together. The shared cards
+    /// must be larger than the cards in the boxes. If the player's own cards are very large, the shared cards must be
+    /// smaller than these.
     pub(super) fn fits_boxes(&self) -> bool {
         let larger = self.shared_size > SIZE || self.own == SIZE && self.shared_size == SIZE;
         let smaller = self.shared_size < self.own || self.own <= CardSize::Large;
@@ -61,7 +61,7 @@ impl Plan<'_> {
         parts.into_iter().filter(|part| !part.is_empty()).collect()
     }
 
-    /// Places the boxes side by side.
+    /// Places the boxes of the other players side by side.
     pub(super) fn put_boxes(&self, board: &mut Board<'_>, y: u16) {
         let wide = self.box_width();
         let room = (self.area.width + BETWEEN) / self.others().max(1);

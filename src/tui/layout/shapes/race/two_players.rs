@@ -10,20 +10,21 @@ use crate::layout::measure::{many, margin, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{TableLayout, TooSmall};
 
-/// The width of a player's name if there is very little room. It is enough for the mark and the first letters.
+/// The width of a player's name if there is very little room. This is enough for the player's mark and the first
+/// letters.
 const SHORT_NAME: u16 = 6;
 /// The gap between the two players' halves of the table, if there is enough room.
 const BETWEEN: u16 = 4;
 
-/// Lays out the table for the first two seats, whose piles are side by side below the shared piles. If the
-/// table does not fit, returns the size that it needs.
+/// Lays out the table for the first two seats, whose piles are side by side below the shared piles. If the table does
+/// not fit, returns the size that the table needs.
 pub fn lay_pair(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let ways: [fn(&mut Plan<'_>); 2] = [|plan| plan.halve(false), |plan| plan.halve(true)];
     first_fitting(request, &ways)
 }
 
 impl Plan<'_> {
-    /// Changes the plan so that the first two players have half of the width each.
+    /// Changes the plan of the table so that the first two players each have half of the width.
     fn halve(&mut self, over: bool) {
         self.others.retain(|seat| seat.number() > 1);
         (self.halves, self.over) = (true, over);
@@ -50,7 +51,7 @@ impl Plan<'_> {
         board.seat = first;
     }
 
-    /// Places a player's columns, and all other piles of the player in a row above them.
+    /// Places a player's columns, and the player's other piles in a row above the columns.
     pub fn put_stacked(&self, board: &mut Board<'_>, y: u16) {
         let (card, high) = (self.own.width(), self.own.height());
         let width = |gap: u16| row_width(many(&self.columns()), card, gap);
@@ -66,7 +67,7 @@ impl Plan<'_> {
         board.row(&self.columns(), Position::new(left, top), room, gap);
     }
 
-    /// Returns the width of the row of piles above the columns.
+    /// Returns the width of the row of piles above a player's columns.
     pub fn row_over(&self) -> u16 {
         let card = self.own.width();
         let reserves = many(&self.sorted.reserves) * (card + 4);

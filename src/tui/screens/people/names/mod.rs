@@ -1,6 +1,6 @@
-//! The page of the players. Each seat has a line in which the name can be typed. Tab moves between the columns: the
-//! colour, the player, and the handicap in cards. The arrow keys change the value in the chosen column. All choices
-//! are written to the configuration file together.
+//! The page of the players at the table. Each seat has a line in which the name can be typed. Tab moves between the
+//! columns: the colour, the player, and the handicap in cards. The arrow keys change the value in the chosen column.
+//! All choices are written to the configuration file together.
 
 mod seats;
 #[cfg(test)]
@@ -24,20 +24,21 @@ use patience_app::records::{Answer, Query};
 use patience_app::settings::{ComputerLevel, LONGEST_NAME, Settings, Word};
 use patience_app::text::numbers::count;
 
-/// The column whose value the arrow keys change.
+/// The column on the page of the players whose value the arrow keys change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Colour,
-    /// The player: a person, or a computer player and its level.
+    /// The column that says who plays: a person, or a computer player and its level.
     Plays,
-    /// The handicap: how many more or fewer cards are in the player's pile.
+    /// The column of handicaps: how many more or fewer cards are in each player's pile.
     Handicap,
 }
 
 impl Column {
     const ALL: [Self; 3] = [Self::Colour, Self::Plays, Self::Handicap];
 
-    /// Returns the title of the column, its width including the arrows, and the column after it.
+    /// Returns the title of this column of the players page, the column's width including the arrows, and the column
+    /// after it.
     const fn about(self) -> (&'static str, usize, Self) {
         match self {
             Self::Colour => ("Colour", 13, Self::Plays),
@@ -47,20 +48,21 @@ impl Column {
     }
 }
 
-/// The page of the players.
+/// The page of the players at the table: names, colours, levels and handicaps.
 #[derive(Debug, Clone)]
 pub struct NamesPage {
     seats: SeatList,
-    /// The level of computer players that have no level of their own.
+    /// The usual level of computer players, for those that have no level of their own.
     usual: ComputerLevel,
     at: usize,
     column: Column,
-    /// The names in the records with the number of games of each; empty until the records have answered.
+    /// The players' names in the records, with the number of finished games of each; empty until the records have sent
+    /// them.
     recorded: Vec<(String, u64)>,
 }
 
 impl NamesPage {
-    /// Creates the page with the current settings.
+    /// Creates the page of the players with the current settings.
     pub fn new(settings: &Settings) -> Self {
         Self {
             seats: SeatList::new(settings),
@@ -71,14 +73,15 @@ impl NamesPage {
         }
     }
 
-    /// Shows only the seats of a game with `seats` seats and `sides` sides. The settings of the other seats are kept.
+    /// Makes the page of the players show only the seats of a game with `seats` seats and `sides` sides. The settings
+    /// of the other seats are kept.
     #[must_use]
     pub fn for_game(mut self, seats: u8, sides: u8) -> Self {
         self.seats.show(seats, sides);
         self
     }
 
-    /// Types a letter into the name at the seat under the cursor.
+    /// Types a letter into the name of the player at the seat under the cursor.
     fn type_in(&mut self, letter: char) {
         let name = &mut self.seats.at_mut(self.at).name;
         if letter != ' ' || !name.is_empty() {
@@ -86,12 +89,12 @@ impl NamesPage {
         }
     }
 
-    /// Deletes the last letter of the name at the seat under the cursor.
+    /// Deletes the last letter of the name of the player at the seat under the cursor.
     fn rub_out(&mut self) {
         self.seats.at_mut(self.at).name.rub_out();
     }
 
-    /// Performs an action on the page.
+    /// Performs an action on the page of the players.
     fn act(&mut self, action: Action) {
         match action {
             Action::Left | Action::Right => self.turn(action == Action::Right),
@@ -102,7 +105,7 @@ impl NamesPage {
         }
     }
 
-    /// Changes the value in the column under the cursor.
+    /// Changes the value in the chosen column, of the player at the seat under the cursor.
     fn turn(&mut self, up: bool) {
         match self.column {
             Column::Colour => self.seats.turn_colour(self.at, up),
@@ -111,7 +114,8 @@ impl NamesPage {
         }
     }
 
-    /// Returns the question whether to rename past games as well; `None` if no renamed player has past games.
+    /// Returns the question whether to rename a player in the records of past games as well; `None` if no renamed
+    /// player has past games.
     fn question_about_games(&self) -> Option<Question> {
         let renamed = self.seats.renamed(&self.recorded);
         let games_of = |of: &str| self.recorded.iter().find(|(name, _)| name == of);
@@ -137,7 +141,7 @@ impl NamesPage {
         })
     }
 
-    /// Returns the help text for the column under the cursor.
+    /// Returns the help text for the chosen column of the players page.
     fn help(&self) -> String {
         match self.column {
             Column::Colour => "Type a name. Up and down change the seat, Tab the column, left \
@@ -148,7 +152,7 @@ impl NamesPage {
         }
     }
 
-    /// Returns the words for the player at the seat under the cursor and the player's partners.
+    /// Returns the words for who plays at the seat under the cursor, and who the partners are.
     fn who_plays(&self) -> String {
         let who = match (self.at, self.seats.at(self.at).level) {
             (0, _) => self.seats.where_first_sits(),
@@ -167,14 +171,14 @@ impl NamesPage {
         }
     }
 
-    /// Returns the names of the other players on the side of the seat under the cursor; `None` if there are none.
+    /// Returns the names of the partners of the player at the seat under the cursor; `None` if there are none.
     fn partners(&self) -> Option<String> {
         let partners = self.seats.partners_of(self.at).into_iter();
         let names: Vec<String> = partners.map(|at| self.name(at)).collect();
         (!names.is_empty()).then(|| names.join(" and "))
     }
 
-    /// Returns the explanation of the handicap at the seat under the cursor.
+    /// Returns the explanation of the handicap of the player at the seat under the cursor.
     fn handicap_words(&self) -> String {
         let words = "Cards more or fewer than usual in this player's pile, in every race from the \
                      next deal on.";
@@ -186,7 +190,7 @@ impl NamesPage {
         }
     }
 
-    /// Returns the name at seat `at`, or the number of the seat if no name is typed.
+    /// Returns the name typed for seat `at`, or the number of the seat if no name is typed.
     fn name(&self, at: usize) -> String {
         match self.seats.at(at).name.text().trim() {
             "" => format!("Player {}", at + 1),
@@ -194,7 +198,7 @@ impl NamesPage {
         }
     }
 
-    /// Returns a remark if the name has reached its maximum length, or if two players have the same name.
+    /// Returns a remark if a typed name has reached its maximum length, or if two players have the same name.
     fn remark(&self) -> Option<String> {
         if self.column != Column::Colour {
             return None;
@@ -211,7 +215,7 @@ impl NamesPage {
             .then(|| format!("A name has at most {LONGEST_NAME} letters."))
     }
 
-    /// Returns the words for the value of `column` at seat `at`.
+    /// Returns the words for the value of a column, such as the colour, of the player at seat `at`.
     fn value(&self, at: usize, column: Column) -> String {
         let seat = self.seats.at(at);
         match column {
@@ -336,7 +340,7 @@ impl Page for NamesPage {
     }
 }
 
-/// Returns the width available for names on a page of `columns` columns.
+/// Returns the width available for players' names on a page of `columns` columns.
 fn name_room(columns: usize) -> usize {
     let others: usize = Column::ALL.map(|column| column.about().1).iter().sum();
     columns.saturating_sub(4 + others).min(LONGEST_NAME + 3)

@@ -1,4 +1,4 @@
-//! The seats being edited on the page of the players: who sits where, and which settings follow.
+//! The seats as they are being edited on the page of the players: who sits where, and which settings must be changed.
 
 use patience_core::Seat;
 
@@ -9,21 +9,21 @@ use patience_app::settings::{
 };
 use patience_app::text::clean_text::clean;
 
-/// What the player has entered for a seat.
+/// What the player has entered for one seat: name, colour, level and handicap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seated {
-    /// The name that was typed.
+    /// The name that was typed for this seat.
     pub name: TextLine,
-    /// The colour; `None` if none was chosen.
+    /// The colour of the player at this seat; `None` if none was chosen.
     pub colour: Option<PlayerColour>,
-    /// The level of the computer player; `None` if it is the usual one.
+    /// The level of the computer player at this seat; `None` if it is the usual level of computer players.
     pub level: Option<ComputerLevel>,
-    /// The handicap: how many more or fewer cards are in the player's pile.
+    /// The handicap at this seat: how many more or fewer cards are in the player's pile.
     pub handicap: i8,
 }
 
 impl Seated {
-    /// Creates the values of a seat from a player in the settings.
+    /// Creates the entries for a seat (name, colour, level and handicap) from the player in the settings.
     fn of(player: &Player) -> Self {
         let mut name = TextLine::of_at_most(LONGEST_NAME);
         name.set(&clean(&player.name));
@@ -35,29 +35,29 @@ impl Seated {
         }
     }
 
-    /// Whether a value was chosen that can only be stored together with a name.
+    /// Whether a colour, level or handicap was chosen for this seat, which can only be stored together with a name.
     const fn is_special(&self) -> bool {
         self.colour.is_some() || self.level.is_some() || self.handicap != 0
     }
 }
 
-/// The seats of a table.
+/// The seats of a table, as the page of the players edits them.
 #[derive(Debug, Clone)]
 pub(super) struct SeatList {
     seats: Vec<Seated>,
-    /// The number of seats of the game, which are shown.
+    /// The number of seats that the game has. Only these seats are shown.
     shown: usize,
-    /// The number of sides that the seats form.
+    /// The number of sides that the seats form. Partners are on the same side.
     sides: usize,
     people: People,
     before: People,
     own_seat: Seat,
-    /// The names that were in the settings when the page was opened, by seat.
+    /// The players' names that were in the settings when the page was opened, by seat.
     former: Vec<String>,
 }
 
 impl SeatList {
-    /// Creates the seats from the current settings.
+    /// Creates the list of seats from the current settings.
     pub fn new(settings: &Settings) -> Self {
         let mut seats: Vec<Seated> = settings.players.value.iter().map(Seated::of).collect();
         seats.resize(MOST_PLAYERS, Seated::of(&Player::named(String::new())));
@@ -74,33 +74,33 @@ impl SeatList {
         }
     }
 
-    /// Shows only the seats of a game with `seats` seats and `sides` sides.
+    /// Makes the page of the players show only the seats of a game with `seats` seats and `sides` sides.
     pub fn show(&mut self, seats: u8, sides: u8) {
         self.shown = usize::from(seats).clamp(1, self.seats.len());
         self.sides = usize::from(sides).clamp(1, self.shown);
     }
 
-    /// Returns the number of seats shown.
+    /// Returns the number of seats that the page shows.
     pub const fn shown(&self) -> usize {
         self.shown
     }
 
-    /// Returns all seats, including the seats that are not shown.
+    /// Returns all seats, including those that the page does not show.
     pub fn all(&self) -> &[Seated] {
         &self.seats
     }
 
-    /// Returns the values of seat `at`.
+    /// Returns the name, colour, level and handicap entered for seat `at`.
     pub fn at(&self, at: usize) -> &Seated {
         &self.seats[at]
     }
 
-    /// Returns the values of seat `at` for changing them.
+    /// Returns the name, colour, level and handicap of seat `at` for changing them.
     pub fn at_mut(&mut self, at: usize) -> &mut Seated {
         &mut self.seats[at]
     }
 
-    /// Whether a person sits at seat `at`.
+    /// Whether a person, and not a computer player, sits at seat `at`.
     pub fn is_person(&self, at: usize) -> bool {
         match self.people {
             People::All => true,
@@ -108,7 +108,7 @@ impl SeatList {
         }
     }
 
-    /// Returns the words for the seat of the first player, who is always a person.
+    /// Returns the words for the seat of the first player, who is never a computer player.
     pub fn where_first_sits(&self) -> String {
         match self.own_seat {
             own if self.people == People::One && (1..self.shown).contains(&own.index()) => {
@@ -121,7 +121,7 @@ impl SeatList {
         }
     }
 
-    /// Returns the seat of the second person; `None` if there is only one person.
+    /// Returns the seat of the second person at the table; `None` if only one person plays.
     fn second(&self) -> Option<usize> {
         match self.people {
             People::One | People::All => None,
@@ -135,15 +135,15 @@ impl SeatList {
         (self.sides < self.shown).then_some(self.sides)
     }
 
-    /// Returns the other seats on the same side as seat `at`; none in a game without partners.
+    /// Returns the seats of the partners of the player at seat `at`; none in a game without partners.
     pub fn partners_of(&self, at: usize) -> Vec<usize> {
         let all = 0..self.shown;
         all.filter(|other| *other != at && other % self.sides == at % self.sides)
             .collect()
     }
 
-    /// Changes the player at a seat to the next or the previous choice. The player at the first seat is always a
-    /// person. So may be the player at the second seat, or the partner of the player at the first seat.
+    /// Changes who plays at a seat to the next or the previous choice. The player at the first seat is always a person.
+    /// The player at the second seat, or the partner of the player at the first seat, may be a person too.
     pub fn turn_player(&mut self, at: usize, up: bool) {
         let second = match at {
             1 => People::Two,
@@ -173,26 +173,26 @@ impl SeatList {
         }
     }
 
-    /// Changes the colour of a seat to the next or the previous one.
+    /// Changes the colour of a player's seat to the next or the previous colour.
     pub fn turn_colour(&mut self, at: usize, up: bool) {
         let seat = &mut self.seats[at];
         seat.colour = turned(seat.colour, up);
     }
 
-    /// Changes the handicap of a seat by one card.
+    /// Changes the handicap of the player at a seat by one card.
     pub fn turn_handicap(&mut self, at: usize, up: bool) {
         let seat = &mut self.seats[at];
         let step = if up { 1 } else { -1 };
         seat.handicap = (seat.handicap + step).clamp(-MOST_HANDICAP, MOST_HANDICAP);
     }
 
-    /// Returns the handicap of each seat.
+    /// Returns the handicap of each seat, in cards.
     pub fn handicaps(&self) -> Vec<i8> {
         self.seats.iter().map(|seat| seat.handicap).collect()
     }
 
-    /// Returns the changes of the settings to store. If a player with a name follows a player without one, the latter
-    /// gets the number of the seat as its name.
+    /// Returns the changes to store in the settings. If a player with a name follows a player without one, the latter
+    /// is named after the number of the seat.
     pub fn changes(&self) -> Vec<Change> {
         let mut players: Vec<Player> = (1..)
             .zip(&self.seats)
@@ -229,8 +229,8 @@ impl SeatList {
         changes
     }
 
-    /// Returns the old and the new name of each renamed player with `recorded` games. A player who has only moved to
-    /// another seat is not counted as renamed.
+    /// Returns the old and the new name of each renamed player who occurs in `recorded`, the names with finished games.
+    /// A player who has only moved to another seat does not count as renamed.
     pub fn renamed(&self, recorded: &[(String, u64)]) -> Vec<(String, String)> {
         let name_of = |(at, seat): (usize, &Seated)| match seat.name.text().trim() {
             "" => format!("Player {}", at + 1),
@@ -248,7 +248,8 @@ impl SeatList {
     }
 }
 
-/// Returns the value after or before `value`. `None` is one of the values, and the sequence wraps around.
+/// Returns the next (`up`) or the previous possible value of a setting. `None` is one of the values, and the sequence
+/// wraps around.
 fn turned<W: Word>(value: Option<W>, up: bool) -> Option<W> {
     let all = W::ALL;
     let now = value

@@ -1,4 +1,4 @@
-//! Draws the page of daily deals, and finds what a click on it hits.
+//! Draws the page of daily deals with its calendar and weekly tour, and finds what a click on the page hits.
 
 use patience_core::Game;
 use ratatui::Frame;
@@ -19,37 +19,38 @@ use crate::screens::table::{draw_board, lay_out_board};
 use patience_app::deals::daily::{Date, Place};
 use patience_app::records::{DealState, TOUR_ROWS};
 
-/// The width of a day in the calendar, in columns.
+/// The width of a day in the calendar of daily deals, in columns.
 const CELL: u16 = 5;
 
-/// The width of the calendar, in columns.
+/// The width of the calendar of daily deals, in columns.
 const CALENDAR: u16 = 7 * CELL;
 
-/// The maximum width of a row of the tour, in columns.
+/// The maximum width of a row of the weekly tour, in columns.
 const WIDEST_ROW: u16 = 60;
 
-/// The minimum width of the page at which the calendar and the tour are side by side.
+/// The minimum width of the page of daily deals at which the calendar and the weekly tour are side by side.
 const LEAST_FOR_BOTH: u16 = 76;
 
-/// The minimum height of the page at which it shows several months, and a picture of the deal below the tour.
+/// The minimum height of the page of daily deals at which it shows several months, and a picture of the deal below the
+/// weekly tour.
 const LEAST_FOR_MONTHS: u16 = 36;
 
-/// The maximum number of months shown at once.
+/// The maximum number of months that the calendar of daily deals shows at once.
 const MOST_MONTHS: usize = 3;
 
-/// The minimum height of the page at which there are empty rows between the weeks of a month.
+/// The minimum height of the page of daily deals at which there are empty rows between the weeks of a month.
 const LEAST_FOR_SPACE: u16 = 20;
 
-/// The number of rows that a month takes without gaps between its weeks, including an empty row.
+/// The number of screen rows that a month of the calendar takes without gaps between its weeks, including an empty row.
 const MONTH: u16 = 9;
 
-/// The row of the tour's heading when the tour is beside the calendar.
+/// The screen row of the weekly tour's heading when the tour is beside the calendar.
 const TOUR: u16 = 7;
 
-/// The number of rows that a tour takes: its heading, its deals, how to complete it, and two empty rows.
+/// The number of screen rows that a weekly tour takes: its heading, its deals, how to complete it, and two empty rows.
 const TOUR_HEIGHT: u16 = TOUR_ROWS as u16 + 4;
 
-/// What the mouse was clicked on.
+/// What a mouse click on the page of daily deals hits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Clicked {
     Day(Date),
@@ -58,11 +59,11 @@ pub(super) enum Clicked {
     MonthAfter,
 }
 
-/// The areas of the parts of the page.
+/// The areas of the calendar, the weekly tour and the other parts of the page of daily deals.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shape {
     area: Rect,
-    /// Whether the calendar and the tour are side by side. Otherwise only one of them is shown at a time.
+    /// Whether the calendar and the weekly tour are side by side. Otherwise only one of them is shown at a time.
     has_both: bool,
     has_months: bool,
 }
@@ -77,7 +78,7 @@ impl Shape {
         }
     }
 
-    /// Returns the area of the calendar.
+    /// Returns the area of the calendar on the page of daily deals.
     fn left(&self) -> Rect {
         let inside = inset(self.area, 1);
         let width = if self.has_both {
@@ -88,7 +89,7 @@ impl Shape {
         Rect { width, ..inside }
     }
 
-    /// Returns the area of the text about the day, and of the tour below it.
+    /// Returns the area of the text about the day under the cursor, and of the weekly tour below it.
     fn right(&self) -> Rect {
         let x = match (self.has_both, self.area.width) {
             (false, _) => 1,
@@ -99,7 +100,7 @@ impl Shape {
         Rect::new(self.area.x + x, self.area.y, width, self.area.height)
     }
 
-    /// Returns the area of the tour; `None` if it is not shown.
+    /// Returns the area of the weekly tour; `None` if the tour is not shown.
     fn tour(&self, part: Part) -> Option<Rect> {
         let right = self.right();
         let top = if self.has_both { TOUR } else { 1 };
@@ -111,13 +112,14 @@ impl Shape {
         })
     }
 
-    /// Returns the area of the picture of the deal; `None` if there is no room for one.
+    /// Returns the area of the picture of the chosen deal; `None` if there is no room for one.
     fn picture(&self) -> Option<Rect> {
         let top = TOUR + TOUR_HEIGHT;
         self.has_months.then(|| below(self.right(), top))
     }
 
-    /// Returns the visible months, each with the row of its heading, and the number of rows that a week takes.
+    /// Returns the months visible in the calendar, each with the screen row of its heading, and the number of screen
+    /// rows that a week takes.
     fn months(&self, told: &Told) -> (Vec<(u16, Date)>, u16) {
         let mut months = vec![told.day.first_of_month()];
         while self.has_months
@@ -131,7 +133,7 @@ impl Shape {
         (rows.zip(months).collect(), 1 + u16::from(is_spaced))
     }
 
-    /// Returns the days of the visible months, each with its area.
+    /// Returns the days of the months visible in the calendar, each with its area.
     fn days(&self, told: &Told) -> Vec<(Date, Rect)> {
         let left = self.left();
         let (months, step) = self.months(told);
@@ -149,7 +151,7 @@ impl Shape {
         days
     }
 
-    /// Returns the first row below the months.
+    /// Returns the first screen row below the months of the calendar.
     fn below(&self, told: &Told) -> u16 {
         let (months, step) = self.months(told);
         let last = months.last().map_or(1, |(top, _)| *top);
@@ -157,7 +159,7 @@ impl Shape {
     }
 }
 
-/// Returns what a click at a point of the screen hits.
+/// Returns what a click at a point of the page of daily deals hits.
 pub(super) fn clicked(page: &DaysPage, shape: &Shape, at: (u16, u16)) -> Option<Clicked> {
     let told = page.told.as_ref().filter(|told| told.has_begun())?;
     if let Some(tour) = shape.tour(page.part)
@@ -185,12 +187,12 @@ pub(super) fn clicked(page: &DaysPage, shape: &Shape, at: (u16, u16)) -> Option<
     (told.clamped(day) == day).then_some(Clicked::Day(day))
 }
 
-/// Returns the column of the arrows, which follow the name of the month.
+/// Returns the column of the arrows in the calendar, which follow the name of the month.
 fn arrows_at(month: Date) -> u16 {
     u16::try_from(width(&words::month(month))).unwrap_or(0) + 2
 }
 
-/// Returns the mark that shows the state of a deal, and its style.
+/// Returns the mark that shows the state of a daily or tour deal, such as won, and its style.
 fn sign(state: DealState, theme: &Theme) -> (char, Style) {
     let (sign, ascii, style) = match state {
         DealState::Won => ('●', '*', theme.table),
@@ -202,7 +204,7 @@ fn sign(state: DealState, theme: &Theme) -> (char, Style) {
     (theme.glyphs.either(sign, ascii), style)
 }
 
-/// Draws the page. Returns the pictures of the cards.
+/// Draws the page of daily deals. Returns the pictures of the cards.
 pub(super) fn paint(
     page: &DaysPage,
     frame: &mut Frame,
@@ -281,7 +283,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns the cell of a day in the calendar. A day that cannot be opened has no mark.
+    /// Returns the calendar's text for a day. A day that cannot be opened has no mark.
     fn cell(&self, day: Date) -> Line<'static> {
         let (theme, told) = (self.theme, self.told);
         let number = format!("{:>2}", day.day());
@@ -307,7 +309,7 @@ impl Drawing<'_> {
         ])
     }
 
-    /// Draws the text about the day under the cursor. Returns the first row below the text.
+    /// Draws the text about the day under the cursor. Returns the first screen row below the text.
     fn day(&self, frame: &mut Frame) -> u16 {
         let (theme, told) = (self.theme, self.told);
         let (place, top) = if self.shape.has_both {
@@ -354,7 +356,7 @@ impl Drawing<'_> {
         end
     }
 
-    /// Draws the meaning of the marks, and the totals.
+    /// Draws the meaning of the calendar's marks, and the totals of won days.
     fn legend(&self, frame: &mut Frame, below_day: u16) {
         let (theme, told, left) = (self.theme, self.told, self.shape.left());
         let mut row = if self.shape.has_both {
@@ -431,7 +433,7 @@ impl Drawing<'_> {
         line_at(frame, place, u16::from(TOUR_ROWS) + 2, words);
     }
 
-    /// Returns a row of the tour: its game, its mark and its result.
+    /// Returns the line for a row of the weekly tour: its game, its mark and its result.
     fn row(&self, row: u8, columns: usize) -> Line<'static> {
         const RESULT: usize = 14;
         let (theme, told) = (self.theme, self.told);
@@ -460,7 +462,7 @@ impl Drawing<'_> {
         ])
     }
 
-    /// Draws the deal under the cursor as it is dealt. Returns the pictures of the cards.
+    /// Draws the daily or tour deal under the cursor as it is dealt. Returns the pictures of the cards.
     fn picture(&self, frame: &mut Frame, place: Rect, context: &Context) -> Vec<Placed> {
         let Some(planned) = self.page.chosen() else {
             return Vec::new();

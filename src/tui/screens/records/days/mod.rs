@@ -20,7 +20,7 @@ use patience_app::saved::ending::Moment;
 use calendar::{moved, moved_month};
 use drawing::{Clicked, Shape};
 
-/// The part of the page that has the cursor.
+/// The part of the daily deals page that has the cursor: the calendar or the weekly tour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Part {
     #[default]
@@ -28,19 +28,19 @@ enum Part {
     Tour,
 }
 
-/// The page of daily deals.
+/// The page of daily deals and of the weekly tour.
 #[derive(Debug, Default)]
 pub struct DaysPage {
-    /// The results and the position of the cursor; `None` until the records have answered.
+    /// The results of the daily deals and the position of the cursor; `None` until the records have sent the results.
     told: Option<Told>,
-    /// The reason why the records cannot be read; `None` if they can.
+    /// The reason why the records of finished games cannot be read; `None` if they can.
     fault: Option<String>,
     part: Part,
-    /// The row of the tour under the cursor, from 1.
+    /// The row of the weekly tour under the cursor, counted from 1.
     row: u8,
-    /// The plan of the week under the cursor; `None` until it is known.
+    /// The plan of daily deals and tour deals for the week under the cursor; `None` until it is known.
     plan: Option<Box<WeekPlan>>,
-    /// The deal that was requested because the player wants to play it.
+    /// The day or tour row whose deal the player wants to play and whose deal has been requested.
     awaited: Option<Place>,
 }
 
@@ -53,7 +53,7 @@ struct Told {
 }
 
 impl Told {
-    /// Returns the day nearest to `date` that can be opened; today if there is none.
+    /// Returns the day nearest to `date` whose daily deal can be opened; today if there is none.
     fn clamped(&self, date: Date) -> Date {
         date.max(self.days.first()).min(self.today)
     }
@@ -62,14 +62,14 @@ impl Told {
         Week::of(self.day)
     }
 
-    /// Whether the first daily deal has been published, by the clock of this computer.
+    /// Whether the date of the first daily deal has come, by the clock of this computer.
     fn has_begun(&self) -> bool {
         self.days.first() <= self.today
     }
 }
 
 impl DaysPage {
-    /// Returns the day or the row of the tour under the cursor.
+    /// Returns the day or the row of the weekly tour under the cursor.
     fn place(&self) -> Option<Place> {
         let told = self.told.as_ref().filter(|told| told.has_begun())?;
         Some(match self.part {
@@ -78,23 +78,23 @@ impl DaysPage {
         })
     }
 
-    /// Returns the deal that is planned for a day or a row; `None` if the plan is not known.
+    /// Returns the deal that is planned for a day or a row of the weekly tour; `None` if the week's plan is not known.
     fn planned(&self, place: Place) -> Option<&Planned> {
         self.plan.as_ref()?.planned(place)
     }
 
-    /// Returns the deal that is planned for the day or the row under the cursor.
+    /// Returns the deal that is planned for the day or the row of the weekly tour under the cursor.
     fn chosen(&self) -> Option<&Planned> {
         self.planned(self.place()?)
     }
 
-    /// Whether the player has started the deal of a day or a row and can resume it.
+    /// Whether the player has started the deal of a day or of a row of the weekly tour, and can resume it.
     fn is_begun(&self, place: Place) -> bool {
         let told = self.told.as_ref();
         told.is_some_and(|told| told.days.is_begun(place))
     }
 
-    /// Whether the player has finished a try at the deal of a day or a row.
+    /// Whether the player has finished a try at the deal of a day or of a row of the weekly tour.
     fn is_tried(&self, place: Place) -> bool {
         let told = self.told.as_ref();
         told.is_some_and(|told| told.days.tries(place).is_some())
@@ -134,8 +134,8 @@ impl DaysPage {
         Vec::new()
     }
 
-    /// Moves the cursor to a day, or to the nearest day that can be opened. If the cursor cannot move at all, a
-    /// message says why.
+    /// Moves the calendar's cursor to a day, or to the nearest day that can be opened. If the cursor cannot move at
+    /// all, a message says why.
     fn go(&mut self, to: impl FnOnce(&Told) -> Date) -> Effects {
         let mut said = None;
         if let Some(told) = &mut self.told {
@@ -150,7 +150,7 @@ impl DaysPage {
         said.into_iter().chain(self.ask_for_plan()).collect()
     }
 
-    /// Requests the plan of the week under the cursor, unless it is known already.
+    /// Requests the plan of daily deals for the week under the cursor, unless it is known already.
     fn ask_for_plan(&mut self) -> Effects {
         let Some(told) = &self.told else {
             return Vec::new();
@@ -163,7 +163,7 @@ impl DaysPage {
         vec![Effect::query(Query::Week(week))]
     }
 
-    /// Requests the deal under the cursor, because the player wants to play it.
+    /// Requests the daily or tour deal under the cursor, because the player wants to play it.
     fn play(&mut self) -> Effects {
         let place = self.place();
         if let Some(fault) = self.chosen().and_then(|deal| deal.rules.as_ref().err()) {
@@ -234,8 +234,8 @@ impl Page for DaysPage {
             Action::Start => match (self.chosen(), self.part) {
                 (Some(planned), _) if planned.rules.is_err() => KeyWords::Nothing,
                 (Some(planned), _) if self.is_begun(planned.place) => "resume".into(),
-                (_, Part::Calendar) => "play the day".into(),
-                (_, Part::Tour) => "play the row".into(),
+                (_, Part::Calendar) => "play this day".into(),
+                (_, Part::Tour) => "play this tour".into(),
             },
             Action::Tries if !self.place().is_some_and(|place| self.is_tried(place)) => {
                 KeyWords::Nothing
@@ -283,8 +283,8 @@ impl Page for DaysPage {
 }
 
 impl DaysPage {
-    /// Stores the results that the records have sent. The cursor starts on today's date, and stays where it is when
-    /// the results change.
+    /// Stores the results of daily deals that the records have sent. The cursor starts on today's date, and stays where
+    /// it is when the results change.
     fn take(&mut self, days: &Days, now: Moment) {
         let today = now.date();
         let (day, was) = match &self.told {

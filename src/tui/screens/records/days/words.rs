@@ -1,10 +1,11 @@
-//! Texts about days, rows of the tour, and streaks of won days.
+//! Texts about daily deals, rows of the weekly tour, and streaks of won days.
 
 use patience_app::deals::daily::{Date, Place, Planned, Proof, Week};
 use patience_app::records::{Days, DealState, ROWS_TO_WIN, Tries, Won};
 use patience_app::session::clock;
 
-/// Returns the words for the streak of won days: `6 in a row · longest 14`; empty until a day has been won.
+/// Returns the words for the streak of days with a won daily deal: `6 in a row · longest 14`; empty until a day has
+/// been won.
 pub fn streak(days: &Days, today: Date) -> String {
     let streak = days.streak(today);
     match (streak.now, streak.longest) {
@@ -23,8 +24,8 @@ pub fn date(date: Date, today: Date) -> String {
     date.strftime(form).to_string()
 }
 
-/// Returns a sentence about why the cursor cannot go to the day `wanted`: it is before the first daily deal, or in
-/// the future.
+/// Returns a sentence about why the calendar's cursor cannot go to the day `wanted`: it is before the first daily deal,
+/// or in the future.
 pub fn why_no_further(first: Date, today: Date, wanted: Date) -> String {
     if wanted < first || today < first {
         let first = first.strftime("%-d %B %Y");
@@ -39,7 +40,8 @@ pub fn month(date: Date) -> String {
     date.strftime("%B %Y").to_string()
 }
 
-/// Returns what is known about a deal: whether it can be won, how the player has played it, and its difficulty.
+/// Returns what is known about a daily or tour deal: whether it is winnable, how the player has played it, and its
+/// difficulty.
 pub fn known(planned: &Planned, days: &Days, place: Place) -> String {
     let known = match planned.proof {
         Proof::Won => "Can be won.",
@@ -58,7 +60,7 @@ pub fn known(planned: &Planned, days: &Days, place: Place) -> String {
     format!("{known} {played}{level}")
 }
 
-/// Returns the words for how the player has played a deal, and how it ended.
+/// Returns the words for how often the player has played a daily or tour deal, and how it ended.
 fn played(tries: &Tries) -> String {
     let result = result(tries);
     let first = match (tries.is_won, tries.is_scored) {
@@ -73,7 +75,7 @@ fn played(tries: &Tries) -> String {
     }
 }
 
-/// Returns the result of a deal in one or two words: the time of a win, the points, or how it was lost.
+/// Returns the player's result of a deal in one or two words: the time of a win, the points, or how it was lost.
 pub fn result(tries: &Tries) -> String {
     if tries.is_won && !tries.is_scored {
         clock(tries.elapsed)
@@ -82,7 +84,8 @@ pub fn result(tries: &Tries) -> String {
     }
 }
 
-/// Returns a sentence about whether a day counts for the streak; empty for days before the first one that was played.
+/// Returns a sentence about whether the daily deal of a date counts for the streak of won days; empty for dates before
+/// the player's first daily deal.
 pub fn counts(days: &Days, date: Date, today: Date) -> &'static str {
     let place = Place::Day(date);
     match days.state(place) {
@@ -98,7 +101,7 @@ pub fn counts(days: &Days, date: Date, today: Date) -> &'static str {
     }
 }
 
-/// Returns the totals of the month, and the totals of all days.
+/// Returns the number of daily deals won in the month, and the number won on all days, each as a text.
 pub fn totals(days: &Days, date: Date, today: Date) -> Vec<String> {
     let month = days.won_in_month(date, today);
     let all = days.won_in_all(today);
@@ -117,7 +120,7 @@ pub fn totals(days: &Days, date: Date, today: Date) -> Vec<String> {
     month.into_iter().chain(all).collect()
 }
 
-/// Returns a sentence about how to complete the tour of a week, or that it is complete.
+/// Returns a sentence about how to complete the tour of a week, or that the player has completed it.
 pub fn tour(days: &Days, week: Week) -> String {
     if days.has_made_tour(week) {
         return "Tour complete.".to_owned();

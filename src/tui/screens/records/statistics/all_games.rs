@@ -1,4 +1,4 @@
-//! The statistics tab with one row per game.
+//! The tab of the statistics page about all games, with one row per game.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -15,40 +15,42 @@ use patience_app::settings::{Word, words};
 use patience_app::survey::measurements::{CanBeWon, Searched};
 use patience_app::text::figures::{fraction, percent, points};
 
-/// The number of rows above the list, and the number below it.
+/// The number of page rows above the list of all games, and the number below it.
 const ABOVE: usize = 4;
 const BELOW: usize = 2;
 
-/// The minimum width of the page at which all columns are shown.
+/// The minimum width of the page at which the list of all games shows all its columns.
 const LEAST_FOR_ALL: usize = 76;
 
 words! {
-    /// The order of the rows. The word of an order is the heading of its column.
+    /// The order of the rows in the statistics of all games. The word for an order is the heading of the column that it
+    /// sorts by.
     #[derive(Default)]
     Sort {
-        /// By the title of the game.
+        /// Sort by the title of the game.
         Game = "Game",
-        /// By the number of times that the game was played.
+        /// Sort by the number of times that the game was played.
         Played = "Played",
-        /// By the number of wins.
+        /// Sort by the number of wins.
         Won = "Won",
-        /// By the share of games that were won.
+        /// Sort by the share of games that were won.
         Share = "Share",
-        /// By the number of wins in a row, up to now.
+        /// Sort by the number of wins in a row, up to now.
         Streak = "Streak",
-        /// By when the game was last played.
+        /// Sort by when the game was last played.
         #[default]
         Last = "Last",
     }
 }
 
-/// The headings of the columns. The heading above the bars is empty here, because it depends on the width.
+/// The headings of the columns in the statistics of all games. The heading above the bars is empty here, because it
+/// depends on the width.
 const HEADINGS: [&str; 8] = [
     "Game", "Played", "Won", "Share", "", "Streak", "Best", "Last",
 ];
 
 impl Sort {
-    /// Returns the indices of `rows` in this order. `rows` must start with the game played last.
+    /// Returns the indices of `rows`, sorted in this order. `rows` must start with the game played last.
     pub fn order(self, rows: &[OverviewRow]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         let share = |row: &OverviewRow| row.share.map_or(-1.0, |share| share.share);
@@ -66,7 +68,7 @@ impl Sort {
     }
 }
 
-/// The widths of the columns. A width of 0 means that there is no room for the column.
+/// The widths of the columns in the statistics of all games. A width of 0 means that there is no room for the column.
 struct Columns {
     game: usize,
     won: usize,
@@ -74,7 +76,7 @@ struct Columns {
     rest: usize,
 }
 
-/// The width of a number, and the width of a share.
+/// The width of a column of numbers, and the width of a column of shares.
 const NUMBER: usize = 7;
 const SHARE: usize = 6;
 
@@ -99,7 +101,8 @@ impl Columns {
         }
     }
 
-    /// Returns the texts, padded to the widths of their columns: game, played, won, share, bar, streak, best, last.
+    /// Returns the texts of a row in the statistics of all games, padded to the widths of their columns: game, played,
+    /// won, share, bar, streak, best, last.
     fn cells(&self, cells: [&str; 8]) -> [String; 8] {
         let [game, played, won, share, bar, streak, best, last] = cells;
         let right = |text: &str, room: usize| {
@@ -120,20 +123,20 @@ impl Columns {
     }
 }
 
-/// Returns how many rows of the list are visible at once.
+/// Returns how many rows of the statistics of all games are visible at once.
 pub fn rows_in_sight(area: Rect) -> usize {
     usize::from(area.height)
         .saturating_sub(ABOVE + BELOW + 1)
         .max(1)
 }
 
-/// Returns the index of the list row that is visible at a row of the page.
+/// Returns the index of the row of the visible list that is drawn at a given row of the page.
 pub fn row_at(row: usize, area: Rect) -> Option<usize> {
     let at = row.checked_sub(ABOVE)?;
     (at < rows_in_sight(area)).then_some(at)
 }
 
-/// Returns the order that a click on a heading at `column` chooses.
+/// Returns the sort order that a click on the heading at `column` chooses; `None` if no heading is there.
 pub fn sort_at(column: usize, columns: usize) -> Option<Sort> {
     let cells = Columns::of(columns).cells([""; 8]);
     let mut end = 3;
@@ -147,22 +150,22 @@ pub fn sort_at(column: usize, columns: usize) -> Option<Sort> {
         .and_then(|(_, heading)| Sort::from_word(heading))
 }
 
-/// What the tab shows, and its cursor.
+/// What the statistics tab about all games shows, with its cursor.
 #[derive(Debug, Clone, Copy)]
 pub struct List<'a> {
-    /// The figures about all games.
+    /// The statistics of all games.
     pub all: &'a AllGames,
-    /// The period that the figures cover.
+    /// The period of time that the statistics cover.
     pub period: Period,
-    /// The order of the rows.
+    /// The order of the rows in the statistics of all games.
     pub sort: Sort,
-    /// The row under the cursor, counted in the order of the list.
+    /// The row under the cursor, counted in the order in which the games are shown.
     pub at: usize,
-    /// The first visible row.
+    /// The first visible row of the statistics of all games.
     pub top: usize,
 }
 
-/// Draws the list.
+/// Draws the statistics of all games, with one row per game.
 pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
     let theme = canvas.theme;
     let overview = &list.all.overview;
@@ -268,7 +271,7 @@ fn line(
     line
 }
 
-/// Returns a sentence about the row under the cursor.
+/// Returns a sentence about the game in the row under the cursor.
 fn about(row: &OverviewRow, searched: Option<Searched>, glyphs: Glyphs) -> String {
     let counts = row.counts;
     let title = row.full_title();

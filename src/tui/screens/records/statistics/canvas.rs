@@ -1,4 +1,4 @@
-//! Writes text at a position of the page, in rows and columns counted from its upper left corner.
+//! Writes text on the statistics page. Positions are in rows and columns from the upper left corner of the page.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -9,39 +9,39 @@ use crate::render::panel::line_at;
 use crate::render::text::{fit, width, wrap};
 use crate::render::theme::Theme;
 
-/// A page that is being drawn.
+/// The statistics page while it is being drawn.
 pub struct Canvas<'a, 'b> {
-    /// The frame that is drawn on.
+    /// The frame on which the page is drawn.
     pub frame: &'a mut Frame<'b>,
-    /// The part of the frame that the page takes.
+    /// The part of the frame that the statistics page takes.
     pub area: Rect,
-    /// The theme that is used for drawing.
+    /// The colour theme in which the page is drawn.
     pub theme: &'a Theme,
 }
 
 impl Canvas<'_, '_> {
-    /// Returns the number of columns of the page.
+    /// Returns the number of columns of the statistics page.
     pub fn columns(&self) -> usize {
         usize::from(self.area.width)
     }
 
-    /// Returns the number of rows of the page.
+    /// Returns the number of rows of the statistics page.
     pub fn rows(&self) -> usize {
         usize::from(self.area.height)
     }
 
-    /// Writes a text that starts at a column. The part that does not fit is cut off.
+    /// Writes a text that starts at a column of the page. The part that does not fit is cut off.
     pub fn text(&mut self, (column, row): (usize, usize), text: impl Into<String>, style: Style) {
         self.line((column, row), Line::from(Span::styled(text.into(), style)));
     }
 
-    /// Writes a text that ends just before a column.
+    /// Writes a text that ends just before a column of the page.
     pub fn right(&mut self, (end, row): (usize, usize), text: &str, style: Style) {
         let column = end.saturating_sub(width(text));
         self.text((column, row), text, style);
     }
 
-    /// Writes a styled line that starts at a column.
+    /// Writes a styled line that starts at a column of the page.
     pub fn line(&mut self, (column, row): (usize, usize), line: Line<'static>) {
         let column = u16::try_from(column).unwrap_or(u16::MAX);
         let row = u16::try_from(row).unwrap_or(u16::MAX);
@@ -55,8 +55,8 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Writes the title row: the name, details about it, and at the right the arrows that lead to another game or
-    /// pair.
+    /// Writes the title row of the statistics page: the name, details about it, and at the right the arrows that lead
+    /// to another game or another pair of people.
     pub fn title(&mut self, row: usize, name: &str, of: &str, other: Option<&str>) {
         let other = other.map(|other| self.beside(other));
         let columns = self.columns().saturating_sub(2);
@@ -73,7 +73,8 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Returns words between two arrows. Words that end in `…` get no arrows.
+    /// Returns words between two arrows, which lead to the previous and the next game. Words that end in `…` get no
+    /// arrows.
     fn beside(&self, words: &str) -> String {
         let (left, right) = self.theme.glyphs.either(("◂", "▸"), ("<", ">"));
         if words.ends_with('…') {
@@ -83,7 +84,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Writes a sentence that starts at a row, wrapped to the page. Returns the row after the sentence.
+    /// Writes a sentence that starts at a row, wrapped to the width of the page. Returns the row after the sentence.
     pub fn sentence(&mut self, row: usize, words: &str) -> usize {
         let lines = wrap(words, self.columns().saturating_sub(2));
         let end = row + lines.len();

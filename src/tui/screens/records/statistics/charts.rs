@@ -1,4 +1,4 @@
-//! The charts below the figures of a game: the wins per week, a histogram of times or points, and the results of the
+//! The charts below the statistics of a game: the wins per week, a histogram of times or points, and the results of the
 //! last games.
 
 use super::canvas::Canvas;
@@ -8,16 +8,17 @@ use patience_app::records::OneGame;
 use patience_app::records::statistics::Histogram;
 use patience_app::survey::measurements::{CanBeWon, Searched};
 
-/// The minimum width of the page at which its two halves start at fixed columns.
+/// The minimum width of the statistics page at which the left and the right half of the charts start at fixed columns.
 pub(super) const WIDE: usize = 76;
 
-/// The minimum width of the page at which the last games are beside the charts.
+/// The minimum width of the statistics page at which the results of the last games are beside the charts.
 const LEAST_FOR_LAST: usize = 112;
 
-/// The column at which the results of the last games start.
+/// The column of the statistics page at which the results of the last games start.
 const LAST_GAMES_AT: usize = 92;
 
-/// Draws the chart of wins per week, the histogram and, if there is room, the last games.
+/// Draws the charts of a game's statistics: the wins per week, a histogram and, if there is room, the results of the
+/// last games.
 pub fn draw(
     canvas: &mut Canvas,
     (row, rows): (usize, usize),

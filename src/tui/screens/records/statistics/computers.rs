@@ -1,4 +1,4 @@
-//! The statistics tab about games against computer players.
+//! The tab of the statistics page about games against computer players.
 
 use ratatui::text::{Line, Span};
 
@@ -8,17 +8,18 @@ use crate::render::text::fit;
 use patience_app::records::statistics::AgainstComputers;
 use patience_app::text::figures::percent;
 
-/// The column at which the names of the levels start.
+/// The column at which the names of the levels of computer players start.
 const NAME: usize = 3;
 
-/// The minimum width of the page at which there is a column of matches, and the gaps are wider.
+/// The minimum width of the statistics page at which there is a column of matches against computer players, and the
+/// gaps are wider.
 const WIDE: usize = 76;
 
-/// The width of a confidence interval, and of the number of matches after it.
+/// The width of a confidence interval of a win rate, and of the number of matches after it.
 const SURE: usize = 14;
 const MATCHES: usize = 14;
 
-/// Draws a row for each level of computer players in a game.
+/// Draws a row of statistics for each level of computer players in a game.
 pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Option<&str>) {
     let theme = canvas.theme;
     canvas.title(1, &table.title, &table.summary(), other);

@@ -10,7 +10,7 @@ use patience_app::records::AllGames;
 use patience_app::settings::Word as _;
 
 impl StatisticsPage {
-    /// Draws the open tab.
+    /// Draws the open tab of the statistics page.
     pub(super) fn paint(&self, canvas: &mut Canvas, context: &Context) {
         if let Some(fault) = &self.fault {
             return canvas.in_the_middle(fault);

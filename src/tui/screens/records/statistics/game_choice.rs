@@ -1,5 +1,5 @@
-//! The game and the variant that the statistics page shows. The functions step from one to another, and find the
-//! current rules of each.
+//! The game and the variant whose statistics are shown. The functions here step to another game or variant, and find
+//! its current rules.
 
 use super::StatisticsPage;
 use crate::context::Context;
@@ -11,7 +11,7 @@ use patience_app::settings::Choice;
 use patience_core::STANDARD;
 
 impl StatisticsPage {
-    /// Selects the game under the cursor of the list. Returns `false` if there is none.
+    /// Selects, for its statistics, the game under the cursor of the list. Returns `false` if there is none.
     pub(super) fn choose_listed(&mut self, context: &Context) -> bool {
         let Some(all) = &self.all else { return false };
         let rows = &all.overview.rows;
@@ -26,7 +26,7 @@ impl StatisticsPage {
         true
     }
 
-    /// Selects the next or the previous game that the person has played.
+    /// Selects the next or the previous game that the person has played, to show its statistics.
     pub(super) fn other_game(&mut self, forward: bool, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
@@ -51,7 +51,7 @@ impl StatisticsPage {
         self.ask()
     }
 
-    /// Selects the next variant of the game.
+    /// Selects the next variant of the game, to show its statistics.
     pub(super) fn next_variant(&mut self, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
@@ -69,7 +69,7 @@ impl StatisticsPage {
         self.show_variant(to, context)
     }
 
-    /// Selects the variant of the game by its index.
+    /// Selects the variant of the game by its index, to show its statistics.
     pub(super) fn show_variant(&mut self, number: usize, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
@@ -83,8 +83,8 @@ impl StatisticsPage {
     }
 }
 
-/// Returns a game with a variant, by default the variant in the settings. If the game still exists, it comes with its
-/// current rules.
+/// Returns the choice of a game and its variant for the statistics; the default is the variant in the settings. If the
+/// game still exists, the choice has its current rules.
 fn in_question(
     context: &Context,
     (game, title): (&str, &str),

@@ -1,5 +1,5 @@
-//! The statistics page. Its tabs are about one game, all games, two people, and computer players. The thread of the
-//! records computes the figures and sends them. `game_choice.rs` selects the game, `drawing.rs` draws the page, and
+//! The statistics page. Its tabs are about one game, all games, two people, and computer players. The thread that keeps
+//! the records computes the figures and sends them. `game_choice.rs` selects the game, `drawing.rs` draws the page, and
 //! each tab has its own file.
 
 mod all_games;
@@ -34,48 +34,49 @@ use patience_app::records::{
 use patience_app::settings::Word as _;
 use tab::Tab;
 
-/// The title of the page.
+/// The title of the statistics page.
 const TITLE: &str = "Statistics";
 
 /// The statistics page.
 #[derive(Debug)]
 pub struct StatisticsPage {
-    /// The person in the settings, and the person whose games are shown. The two differ if the records have no games
-    /// of the person in the settings.
+    /// The person in the settings, and the person whose statistics are shown. The two differ if the records have no
+    /// games of the person in the settings.
     person: String,
     told: String,
-    /// Whether the settings contain the name of the person.
+    /// Whether the settings contain a name for the person whose statistics are requested.
     is_named: bool,
-    /// Whether the page switches to the tab of all games if the game that it opens with was never played.
+    /// Whether the statistics page switches to the tab of all games if the game that it opens with was never played.
     turns: bool,
     tab: Tab,
     period: Period,
-    /// The game whose figures are shown; `None` for the game played last.
+    /// The game whose statistics are shown; `None` for the game played last.
     game: Option<GameInQuestion>,
-    /// The query whose answer is pending.
+    /// The query for statistics that was sent to the records and has not been answered.
     awaited: Option<FiguresQuery>,
     one: Option<Box<OneGame>>,
-    /// The period of the figures about one game, and the period of the figures about all games.
+    /// The period of time of the figures about one game, and the period of the figures about all games.
     one_period: Period,
     all_period: Period,
     all: Option<Box<AllGames>>,
-    /// Whether the records have no finished games at all.
+    /// Whether the records contain no finished games at all.
     is_empty: bool,
-    /// The reason why the records cannot be read; `None` if they can.
+    /// The reason why the records of finished games cannot be read; `None` if they can.
     fault: Option<String>,
     sort: Sort,
-    /// The row under the cursor in the list of all games, and the first visible row.
+    /// The row under the cursor in the statistics of all games, and the first visible row.
     at: usize,
     top: usize,
-    /// The index of the pair of people that is shown, and the index of the game against computer players.
+    /// The index of the pair of people whose statistics are shown, and the index of the game shown in the tab about
+    /// computer players.
     pair: usize,
     table: usize,
-    /// The picture of the game that is shown.
+    /// The picture of the game whose statistics are shown.
     picture: Picture,
 }
 
 impl StatisticsPage {
-    /// Creates the page for a game, or for the game played last.
+    /// Creates the statistics page for a game, or for the game played last.
     pub fn new(game: Option<GameInQuestion>, context: &Context) -> Self {
         let person = context.settings.player_name(0);
         let mut page = Self {
@@ -104,15 +105,16 @@ impl StatisticsPage {
         page
     }
 
-    /// Makes the page switch to the tab of all games if the game that it opens with was never played. The page opens
-    /// with the game under the cursor of a list, which need not be the game that the person is interested in.
+    /// Makes the statistics page switch to the tab of all games if the game that it opens with was never played. The
+    /// page opens with the game under the cursor of a list, which need not be the game that the person is interested
+    /// in.
     #[must_use]
     pub const fn turning(mut self) -> Self {
         self.turns = true;
         self
     }
 
-    /// Stores whose games the figures cover. If it is not the person in the settings, the page says so.
+    /// Stores whose games the statistics cover. If it is not the person in the settings, the page says so.
     fn tell_of(&mut self, person: &str) -> Effects {
         if self.told == person {
             return Vec::new();
@@ -136,7 +138,7 @@ impl StatisticsPage {
         vec![Effect::Say(words, false)]
     }
 
-    /// Switches to the tab of all games if the game that the page opened with was never played.
+    /// Switches to the statistics tab of all games if the game that the page opened with was never played.
     fn turn(&mut self, one: Option<&OneGame>) -> Effects {
         let is_new = one.is_some_and(|one| {
             one.statistics.variants.is_empty() && !one.played.is_empty() && !self.has_games()
@@ -152,7 +154,7 @@ impl StatisticsPage {
         vec![Effect::Say(words, false)]
     }
 
-    /// Returns the query whose answer the open tab shows.
+    /// Returns the query to the records whose answer the open statistics tab shows.
     fn wanted(&self) -> FiguresQuery {
         let of = match self.tab {
             Tab::OneGame => FiguresOf::Game(self.game.clone()),
@@ -165,7 +167,8 @@ impl StatisticsPage {
         }
     }
 
-    /// Sends the query of the open tab. If an answer is pending, the query is sent after the answer has arrived.
+    /// Sends the query of the open statistics tab to the records. If an answer is pending, the query is sent after the
+    /// answer has arrived.
     fn ask(&mut self) -> Effects {
         let waits = self.awaited.is_some();
         self.fault = None;
@@ -213,14 +216,14 @@ impl StatisticsPage {
         self.tables().get(self.table)
     }
 
-    /// Whether there is a game that the tab about one game can show.
+    /// Whether there are games that the statistics tab about one game can show.
     fn has_games(&self) -> bool {
         let counts = |one: &OneGame| one.statistics.current.counts.all();
         let one = self.one.as_deref();
         one.is_some_and(|one| counts(one) > 0 || !one.statistics.others.is_empty())
     }
 
-    /// Returns how many other games, pairs or tables the arrows can show.
+    /// Returns how many other games, pairs of people or computer opponents the arrows of the statistics tab can show.
     fn others(&self) -> usize {
         match self.tab {
             Tab::OneGame => self.one.as_ref().map_or(0, |one| {
@@ -233,7 +236,7 @@ impl StatisticsPage {
         }
     }
 
-    /// Changes the picture to the game that is shown.
+    /// Changes the picture to the game whose statistics are shown.
     fn follow_cursor(&mut self, context: &Context) {
         let all = self.all.as_deref();
         let subject = match self.tab {
@@ -283,7 +286,8 @@ impl StatisticsPage {
         }
     }
 
-    /// Steps to the next or the previous game, order, pair of people or table, depending on the tab.
+    /// Steps to the next or the previous game, sort order, pair of people or table of computer players, depending on
+    /// the open statistics tab.
     fn step(&mut self, forward: bool, context: &Context) -> Effects {
         let step = |at: usize, number: usize| match (number, forward) {
             (0, _) => 0,
@@ -299,7 +303,7 @@ impl StatisticsPage {
         Vec::new()
     }
 
-    /// Sorts the list of all games. The cursor stays on its game.
+    /// Sorts the rows in the statistics of all games. The cursor stays on its game.
     fn sort_by(&mut self, sort: Sort) {
         if let Some(all) = &self.all {
             let rows = &all.overview.rows;
@@ -312,7 +316,7 @@ impl StatisticsPage {
         self.sort = sort;
     }
 
-    /// Opens what the row under the cursor stands for.
+    /// Opens what the statistics row under the cursor stands for, such as the list of finished games.
     fn open(&mut self, context: &Context) -> Effects {
         let finished = |only: FinishedFilter| vec![Effect::OpenFinished(only)];
         match self.tab {
@@ -395,7 +399,8 @@ impl StatisticsPage {
     }
 }
 
-/// Returns the effects that close the page and then start the game under the cursor of the list behind the page.
+/// Returns the effects that close the statistics page and then start the game under the cursor of the list behind the
+/// page.
 fn plays_one() -> Effects {
     vec![Effect::Close, Effect::Press(Action::Start)]
 }

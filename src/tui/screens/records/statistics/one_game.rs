@@ -1,4 +1,4 @@
-//! The statistics tab about one game.
+//! The tab of the statistics page about one game.
 
 use std::ops::Range;
 
@@ -13,30 +13,30 @@ use crate::render::theme::Glyphs;
 use patience_app::records::statistics::{Figure, GameRows, NOT_COUNTED};
 use patience_app::records::{OneGame, Period};
 
-/// The maximum width of a bar that stands for 100 %, the first column of the bars, and the room for the note after a
+/// The maximum width of a bar that stands for 100 %, the column at which bars start, and the room for the note after a
 /// bar.
 const WIDEST_BAR: usize = 40;
 const BAR: usize = 18;
 const SHARE_OF: usize = "999 of 999 games".len();
 
-/// The minimum and the maximum number of rows of the charts, including their headings.
+/// The minimum and the maximum number of rows of the charts below a game's statistics, including their headings.
 const LEAST_CHART: usize = 5;
 const MOST_CHART: usize = 12;
 
-/// The minimum number of rows of a page that has an empty row above its title.
+/// The minimum number of rows at which the statistics page of a game has an empty row above its title.
 const ROOMY: usize = 20;
 
-/// The layout of the tab.
+/// The layout of the statistics tab about one game.
 struct Plan {
     rows: GameRows,
     title: usize,
     shares: usize,
     sentences: Vec<String>,
     rooms: [Room; 2],
-    /// The column at which the second figures start; `None` if they are below the first ones.
+    /// The column at which the second column of figures starts; `None` if those figures are below the first ones.
     second: Option<usize>,
     figures_at: usize,
-    /// The first row of the charts, and the number of rows that they take; `None` if there is no room.
+    /// The first row of the charts, and the number of rows that the charts take; `None` if there is no room for them.
     charts: Option<(usize, usize)>,
     variants: Option<usize>,
     notes_at: usize,
@@ -89,7 +89,8 @@ impl Plan {
     }
 }
 
-/// The widths in a column of figures: of its labels, of its values, and of the whole column including notes.
+/// The widths in a column of figures about a game: of the labels, of the values, and of the whole column including
+/// notes.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Room {
     label: usize,
@@ -108,8 +109,8 @@ impl Room {
     }
 }
 
-/// Returns the widths in both columns of figures, and where the second column starts. `None` means that the second
-/// column does not fit beside the first.
+/// Returns the widths in both columns of figures about a game, and where the second column starts. `None` means that it
+/// does not fit beside the first one.
 fn rooms(figures: &[[Option<Figure>; 2]], columns: usize) -> ([Room; 2], Option<usize>) {
     let both = [0, 1].map(|place| {
         let figures = figures.iter().filter_map(move |row| row[place].as_ref());
@@ -124,7 +125,7 @@ fn rooms(figures: &[[Option<Figure>; 2]], columns: usize) -> ([Room; 2], Option<
     ([one; 2], None)
 }
 
-/// Returns a note about games that were played with other rules; `None` if there are none.
+/// Returns a note about games that were played with other rules and are not counted; `None` if there are none.
 fn others(others: &[String]) -> Option<String> {
     let (first, more) = others.split_at(others.len().min(3));
     let more = match more.len() {
@@ -134,7 +135,7 @@ fn others(others: &[String]) -> Option<String> {
     (!first.is_empty()).then(|| format!("{NOT_COUNTED}: {}{more}.", first.join("; ")))
 }
 
-/// Returns the titles of the variants that fit, with the range of columns that each takes.
+/// Returns the titles of a game's variants that fit on one line, with the range of columns that each takes.
 fn variants(one: &OneGame, columns: usize) -> Vec<(Range<usize>, String)> {
     let mut column = 12;
     let mut places = Vec::new();
@@ -154,7 +155,7 @@ fn variants(one: &OneGame, columns: usize) -> Vec<(Range<usize>, String)> {
     places
 }
 
-/// Returns the index of the variant at a point of the page.
+/// Returns the index of the variant whose title is at a point of the statistics page.
 pub fn variant_at(
     one: &OneGame,
     area: Rect,
@@ -168,12 +169,12 @@ pub fn variant_at(
     found.position(|is_there| is_there && row == at)
 }
 
-/// Whether a row of the page is the title row.
+/// Whether a row of the statistics page is its title row.
 pub fn is_title(row: usize, area: Rect) -> bool {
     row == usize::from(usize::from(area.height) >= ROOMY)
 }
 
-/// Draws the figures of the game.
+/// Draws the statistics of one game.
 pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&str>) {
     let statistics = &one.statistics;
     let form = &statistics.current;
@@ -219,7 +220,7 @@ pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&s
     }
 }
 
-/// Draws a share with its bar.
+/// Draws a share, such as the share of games won, as a percentage with its bar.
 fn share(canvas: &mut Canvas, row: usize, figure: &Figure) {
     let theme = canvas.theme;
     let room = canvas.columns().saturating_sub(BAR + SHARE_OF + 2);
@@ -253,7 +254,7 @@ fn draw_figures(canvas: &mut Canvas, plan: &Plan) {
     }
 }
 
-/// Returns a sentence that there are no finished games to show.
+/// Returns a sentence saying that there are no finished games of this game for the statistics.
 pub fn nothing(title: &str, is_match: bool, period: Period) -> String {
     let game = if is_match {
         format!("No finished matches of {title}")

@@ -1,4 +1,4 @@
-//! The statistics tab about two people who have played against each other.
+//! The tab of the statistics page about two people who have played against each other.
 
 use super::canvas::Canvas;
 use crate::render::bars::bar;
@@ -6,19 +6,19 @@ use crate::render::text::{fit, width};
 use patience_app::records::statistics::{Figure, HeadToHead, SharedGame};
 use patience_app::text::numbers::count;
 
-/// The heading above the games that both people have played.
+/// The heading above the list of games that both people have played against each other.
 const WON_BY_GAME: &str = "Matches won, game by game";
 
-/// The width of the labels between the two columns.
+/// The width of the labels between the columns of the two people.
 const LABELS: usize = 16;
 
-/// The width of a column of numbers.
+/// The width of a column of numbers in the comparison of two people.
 const NUMBER: usize = 7;
 
-/// The minimum width of the page at which bars are drawn.
+/// The minimum width of the statistics page at which the comparison of two people has bars.
 const LEAST_FOR_BARS: usize = 70;
 
-/// Draws the comparison of two people.
+/// Draws the statistics that compare two people who have played against each other.
 pub fn draw(canvas: &mut Canvas, pair: &HeadToHead, other: Option<&str>) {
     let theme = canvas.theme;
     let [one, two] = &pair.names;
@@ -84,7 +84,7 @@ pub fn draw(canvas: &mut Canvas, pair: &HeadToHead, other: Option<&str>) {
     }
 }
 
-/// Writes a row about who won the last matches.
+/// Writes a row about which of the two people won the last matches.
 fn last_won(canvas: &mut Canvas, row: usize, figure: Figure) {
     let theme = canvas.theme;
     canvas.text((1, row), figure.label, theme.dim);
@@ -95,7 +95,7 @@ fn last_won(canvas: &mut Canvas, row: usize, figure: Figure) {
     canvas.text((column, row), fit(&figure.note, room), theme.dim);
 }
 
-/// Returns the column at which the wins of the first person end.
+/// Returns the column at which the number of wins of the first of two people ends.
 fn shared_column(canvas: &Canvas) -> usize {
     canvas.columns().saturating_sub(3 + 26).min(40) + 7
 }

@@ -1,5 +1,5 @@
-//! The top line of the table. If it is too long, its parts are shortened or dropped; whose turn it is and the score
-//! come last.
+//! The top line of the table. If it is too long, its parts are shortened or dropped; the score and whose turn it is are
+//! dropped last.
 
 mod zones;
 
@@ -25,22 +25,23 @@ use zones::{Part, Weight, Zone};
 
 pub(super) use zones::fitted;
 
-/// The maximum number of seats at which all totals are shown. With more seats only the most important totals are
-/// shown.
+/// The maximum number of seats at which the top line shows the match totals of all players. With more seats it shows
+/// only the most important totals.
 const FEW_SEATS: u8 = 4;
 
-/// The maximum width of the names of two partners in their short form, in columns.
+/// The maximum width of the names of two partners in the short form of the top line, in columns.
 const SHORT_PARTNERS: usize = 9;
 
-/// The widths reserved for the number of moves and for the time, and for the longest words about winning.
+/// The widths reserved in the top line for the number of moves and for the time, and for the longest words about
+/// whether the game can be won.
 const MOVES: usize = "999 moves".len();
 const MINUTES: usize = "59 min".len();
 const CANNOT: &str = "cannot be won";
 
-/// The words for a race that is in progress.
+/// The words in the top line for a race in progress, in which nobody has the turn.
 const ALL_AT_ONCE: &str = "all at once";
 
-/// Returns the parts of the line. Within each zone they are in order.
+/// Returns the parts of the top line of the table. Within each zone (left, middle, right) they are in order.
 pub(super) fn parts(
     context: &Context,
     table: &Table,
@@ -91,7 +92,8 @@ pub(super) fn parts(
     parts
 }
 
-/// Returns the progress: how many cards are where all cards must end up.
+/// Returns the progress for the top line: how many cards are where all cards must end up; `None` in games without such
+/// progress.
 fn progress_part(game: &Game) -> Option<Part> {
     let rules = game.rules();
     if rules.seats() > 1 {
@@ -106,8 +108,9 @@ fn progress_part(game: &Game) -> Option<Part> {
     Some(part.with_bar(share, format!("{home}/{all}")))
 }
 
-/// Returns the clock. If nobody plays against time, it shows whole minutes, so that it need not be drawn every
-/// second. In a replay it shows the recorded time at this position, and the recorded time of the whole game.
+/// Returns the clock of the top line. If nobody plays against time, it shows whole minutes, so that it need not be
+/// drawn every second. In a replay it shows the recorded time at this position, and the recorded time of the whole
+/// game.
 fn clock_part(context: &Context, table: &Table) -> Option<Part> {
     let timed_game = table.timed_game();
     let part = |text: String| Part::new(Zone::Right, Weight::Clock, text, Style::new());
@@ -131,7 +134,7 @@ fn clock_part(context: &Context, table: &Table) -> Option<Part> {
     Some(part(text))
 }
 
-/// Returns the name of the game, with its variant and options if there is room.
+/// Returns the name of the game for the top line, with its variant and options if there is room.
 fn name_part(rules: &Rules, winnability: Option<Shown>, theme: &Theme) -> Part {
     // A player who sees the sign of the winnability for the first time needs its words to
     // understand it.
@@ -143,7 +146,7 @@ fn name_part(rules: &Rules, winnability: Option<Shown>, theme: &Theme) -> Part {
     Part::with_forms(Zone::Left, (Weight::Title, longer), forms, theme.strong)
 }
 
-/// Returns the number of cards on the piles that all players of a race use.
+/// Returns, for the top line, the number of cards on the piles that all players of a race share.
 fn middle_part(game: &Game) -> Option<Part> {
     let rules = game.rules();
     rules.race.as_ref()?;
@@ -162,14 +165,14 @@ fn middle_part(game: &Game) -> Option<Part> {
     ))
 }
 
-/// Returns the number of matches that each of the two people at the table has won. If the line is too long, this part
-/// is dropped first.
+/// Returns, for the top line, the number of matches that each of the two people at the table has won. If the line is
+/// too long, this part is dropped first.
 pub(super) fn rivalry_part(rivalry: &Rivalry) -> Part {
     let text = format!("so far {}", rivalry.standing());
     Part::new(Zone::Middle, Weight::Rivalry, text, Style::new())
 }
 
-/// Returns the score; `None` in a game that has no score.
+/// Returns the score for the top line; `None` in a game that has no score.
 fn score_part(context: &Context, table: &Table) -> Option<Part> {
     let forms = score_forms(context, table);
     let several = table.game().rules().seats() > 1 || table.duel().is_some();
@@ -182,7 +185,7 @@ fn score_part(context: &Context, table: &Table) -> Option<Part> {
     is_there.then(|| Part::with_forms(Zone::Middle, (Weight::Score, longer), forms, Style::new()))
 }
 
-/// Returns the day, or the row of a tour, to which the deal belongs.
+/// Returns, for the top line, the day or the row of a weekly tour to which the deal belongs.
 fn place_part(table: &Table) -> Option<Part> {
     let text = match table.timed_game().day_place()? {
         Place::Day(date) => format!("Deal of {}", date.strftime("%-d %B")),
@@ -191,12 +194,12 @@ fn place_part(table: &Table) -> Option<Part> {
     Some(Part::new(Zone::Left, Weight::Place, text, Style::new()))
 }
 
-/// Returns the number of the deal.
+/// Returns the deal number for the top line.
 fn deal_part(deal: DealNumber, theme: &Theme) -> Part {
     Part::new(Zone::Left, Weight::Deal, format!("deal {deal}"), theme.dim)
 }
 
-/// Returns the words for whether the position on the table can be won.
+/// Returns the words in the top line for whether the position on the table can be won.
 fn winnability_part(shown: Shown, theme: &Theme) -> Part {
     let sign = theme.glyphs.winnability(shown);
     let (words, style) = match shown {
@@ -217,7 +220,7 @@ fn winnability_part(shown: Shown, theme: &Theme) -> Part {
     part.in_columns(width(CANNOT) + 2)
 }
 
-/// Returns the words for whose turn it is, or that the hand or the match is over.
+/// Returns the words in the top line for whose turn it is, or that the hand or the match is over.
 pub(super) fn turn_part(context: &Context, table: &Table) -> Part {
     let (game, theme) = (table.game(), &context.appearance.theme);
     // It may be a computer player's turn while a person sits in front.
@@ -263,7 +266,7 @@ pub(super) fn turn_part(context: &Context, table: &Table) -> Part {
     Part::new(Zone::Left, Weight::Turn, whose, theme.seat(seat))
 }
 
-/// Returns the words for how far a replay has been played back.
+/// Returns the words in the top line for how far a replay has been played back.
 fn replay_words(table: &Table) -> String {
     let what = if table.timed_game().is_solution() {
         "solution"
@@ -276,8 +279,8 @@ fn replay_words(table: &Table) -> String {
     }
 }
 
-/// Returns the words for how long cards may still be played to the middle after a player has called the end, first in
-/// short, then as a sentence.
+/// Returns the words for how long players may still play cards after one of them has called the end, first in short,
+/// then as a sentence.
 pub fn called_words(context: &Context, table: &Table) -> Option<(String, String)> {
     let (seat, left) = table.session().called(context.now)?;
     let shout = &table.game().rules().race.as_ref()?.shout;
@@ -289,7 +292,7 @@ pub fn called_words(context: &Context, table: &Table) -> Option<(String, String)
     ))
 }
 
-/// Returns the words for the stage of a hand in real time.
+/// Returns the words in the top line for the stage of a hand in real time.
 fn stage_words(table: &Table) -> Option<&'static str> {
     let real_time = table.session().real_time()?;
     Some(match real_time.stage() {
@@ -300,7 +303,7 @@ fn stage_words(table: &Table) -> Option<&'static str> {
     })
 }
 
-/// Returns the words for the number of the hand in the match, in several lengths.
+/// Returns the words in the top line for the number of the hand in the match, in several lengths.
 fn hand_forms(game: &Game) -> Vec<String> {
     let hand = game.series().hands().len() + 1;
     match game.rules().length {
@@ -312,8 +315,8 @@ fn hand_forms(game: &Game) -> Vec<String> {
     }
 }
 
-/// Returns the words for the score in several lengths: the points of the deal or, with several players, the score of
-/// the match.
+/// Returns the words in the top line for the score, in several lengths: the points of the deal or, with several
+/// players, the score of the match.
 pub(super) fn score_forms(context: &Context, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
@@ -342,15 +345,16 @@ pub(super) fn score_forms(context: &Context, table: &Table) -> Vec<String> {
     }
 }
 
-/// Returns the number of cards left, if the rules take one point off for each card left and `score` has no other
-/// part.
+/// Returns the number of cards left, if the rules take one point off for each card left and `score` contains no other
+/// points.
 fn cards_left(rules: &Rules, score: i32) -> Option<i32> {
     let mut lines = rules.score.iter();
     let is_all = lines.all(|line| matches!(line.of, ScoreFor::CardLeft(_)) && line.points == -1);
     is_all.then_some(-score)
 }
 
-/// Returns the words for the scores of both players of a duel in several lengths, with the moves of a finished game.
+/// Returns the words in the top line for the scores of both players of a duel, in several lengths, with the moves of a
+/// finished game.
 fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     let game = table.game();
     let [one, other] = duel.sides(game);
@@ -389,8 +393,8 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     ]
 }
 
-/// Returns the words for the totals of the match in several lengths. The totals include a hand that has just ended.
-/// If there are many sides, only the player's own side and the best of the others are listed.
+/// Returns the words in the top line for the totals of the match, in several lengths. The totals include a hand that
+/// has just ended. If there are many sides, only the player's own side and the best of the others are listed.
 fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
@@ -465,12 +469,12 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     forms
 }
 
-/// Returns a number with the typographic minus sign.
+/// Returns a number as text, with the typographic minus sign.
 fn number(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// Returns the words for how many redeals are left.
+/// Returns the words in the top line for how many redeals are left.
 fn passes_words(table: &Table) -> Option<String> {
     let game = table.game();
     let Times::Limited(most) = game.rules().redeals()? else {
@@ -484,7 +488,8 @@ fn passes_words(table: &Table) -> Option<String> {
     }
 }
 
-/// Returns the words for how many cards may still be taken from under other cards, which is called a draw.
+/// Returns the words in the top line for how many cards may still be taken from under other cards, which is called a
+/// draw.
 fn pulls_words(left: u16) -> String {
     match left {
         0 => "no draws left".to_owned(),

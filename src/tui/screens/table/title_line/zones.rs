@@ -1,4 +1,5 @@
-//! The positions of the parts of the top line, and which parts are shortened or dropped if the line is too long.
+//! The positions of the parts of the table's top line, and which parts are shortened or dropped if the line is too
+//! long.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -7,17 +8,18 @@ use crate::render::bars::bar;
 use crate::render::text::{fit, width};
 use crate::render::theme::Theme;
 
-/// The number of columns between two parts.
+/// The number of columns between two parts of the top line.
 const GAP: usize = 2;
-/// A cut title must be longer than its short form by at least this many columns.
+/// The minimum number of columns by which a cut title in the top line must be longer than its short form. Otherwise the
+/// short form is shown.
 const WORTH_CUTTING: usize = 5;
-/// The minimum and the maximum width of the progress bar, in columns.
+/// The minimum and the maximum width of the progress bar in the top line, in columns.
 const BAR: (usize, usize) = (8, 32);
-/// The progress bar gets one of this many columns of the line.
+/// The progress bar gets one of this many columns of the top line.
 const SHARE_OF_BAR: usize = 6;
 
-/// The priority of a part of the line. If the line is too long, the part with the lowest priority is shortened or
-/// dropped first.
+/// The priority of a part of the top line, such as the score. If the line is too long, the part with the lowest
+/// priority is shortened or dropped first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
     Rivalry,
@@ -42,40 +44,40 @@ pub(super) enum Weight {
     Title,
 }
 
-/// The zone of the line to which a part belongs.
+/// The zone of the top line to which a part belongs: left, middle or right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Zone {
-    /// The left zone, with the name of the game.
+    /// The left zone of the top line, with the name of the game.
     Left,
-    /// The middle zone, with the progress of the game.
+    /// The middle zone of the top line, with the progress of the game.
     Middle,
-    /// The right zone, with the moves, the time, and whether the game can be won.
+    /// The right zone of the top line, with the moves, the time, and whether the game can be won.
     Right,
 }
 
-/// A part of the line.
+/// A part of the top line, such as the clock or the score.
 #[derive(Debug, Clone)]
 pub(in crate::screens::table) struct Part {
     zone: Zone,
-    /// The priority of the shortest form.
+    /// The priority of the shortest form of this part of the top line.
     weight: Weight,
-    /// The priorities of the longer forms, the longest first.
+    /// The priorities of the longer forms of this part of the top line, the longest first.
     longer: Vec<Weight>,
-    /// The text in all its forms, the longest first.
+    /// The text of this part of the top line in all its forms, the longest first.
     forms: Vec<String>,
     style: Style,
-    /// How full the progress bar before the longest form is; `None` if there is no bar.
+    /// How full the progress bar before the longest form is, from 0 to 1; `None` if there is no bar.
     progress: Option<f64>,
 }
 
 impl Part {
-    /// Creates a part that has only one form.
+    /// Creates a part of the top line that has only one form.
     pub(super) fn new(zone: Zone, weight: Weight, text: String, style: Style) -> Self {
         Self::with_forms(zone, (weight, weight), vec![text], style)
     }
 
-    /// Creates a part with several forms, the longest first. `weight` is the priority of the shortest form, and
-    /// `longer` that of the others.
+    /// Creates a part of the top line with several forms, the longest first. `weight` is the priority of the shortest
+    /// form, and `longer` that of the others.
     pub(super) fn with_forms(
         zone: Zone,
         (weight, longer): (Weight, Weight),
@@ -92,7 +94,8 @@ impl Part {
         }
     }
 
-    /// Reserves this width for the text, so that the parts beside it do not move when the text changes.
+    /// Reserves this many columns for a part of the top line, so that the parts beside it do not move when its text
+    /// changes.
     pub(super) fn in_columns(mut self, columns: usize) -> Self {
         if let Some(text) = self.forms.first().filter(|text| width(text) < columns) {
             let blank = " ".repeat(columns - width(text));
@@ -106,7 +109,8 @@ impl Part {
         self
     }
 
-    /// Adds a form that is longer than all others: a bar that is filled up to `share`, and a text after it.
+    /// Adds a form to a part of the top line that is longer than all others: a bar that is filled up to `share`, and a
+    /// text after it.
     pub(super) fn with_bar(mut self, share: f64, text: String) -> Self {
         self.forms.insert(0, text);
         self.longer.insert(0, Weight::Bar);
@@ -114,17 +118,17 @@ impl Part {
         self
     }
 
-    /// Returns the longest form of the text.
+    /// Returns the longest form of the text of this part of the top line.
     pub(in crate::screens::table) fn text(&self) -> &str {
         self.forms.first().map_or("", String::as_str)
     }
 
-    /// Returns the priority of the current form.
+    /// Returns the priority of the longest form that this part of the top line still has.
     fn weighs(&self) -> Weight {
         self.longer.first().copied().unwrap_or(self.weight)
     }
 
-    /// Drops the longest form. Returns `false` if there is no shorter one.
+    /// Drops the longest form of this part of the top line. Returns `false` if there is no shorter one.
     fn shorten(&mut self) -> bool {
         if self.longer.is_empty() {
             return false;
@@ -135,13 +139,13 @@ impl Part {
         true
     }
 
-    /// Returns the width of the current form, in columns, including the bar.
+    /// Returns the width of this part of the top line in its current form, in columns, including the progress bar.
     fn width(&self, bar: usize) -> usize {
         let bar = self.progress.map_or(0, |_| bar + 1);
         bar + self.forms.first().map_or(0, |text| width(text))
     }
 
-    /// Returns the current form as styled text.
+    /// Returns this part of the top line in its current form, as styled text.
     fn spans(self, columns: usize, bar_columns: usize, theme: &Theme) -> Vec<Span<'static>> {
         let text = self.forms.into_iter().next().unwrap_or_default();
         let text = Span::styled(fit(&text, columns), self.style);
@@ -159,14 +163,14 @@ impl Part {
     }
 }
 
-/// Returns the total width of the parts of a line, in columns.
+/// Returns the total width of the parts of the top line, in columns.
 fn total(parts: &[Part], bar: usize) -> usize {
     let widths = parts.iter().map(|part| part.width(bar) + GAP);
     widths.sum::<usize>().saturating_sub(GAP)
 }
 
-/// Returns the parts that fit. The part with the lowest priority is shortened or dropped first. A long title loses
-/// only the words that it must.
+/// Returns the parts of the top line that fit. The part with the lowest priority is shortened or dropped first. A long
+/// title loses only the words that it must.
 fn leave(mut parts: Vec<Part>, columns: usize, bar: usize) -> Vec<Part> {
     // A column stays free at each end.
     while total(&parts, bar) + 2 > columns && parts.len() > 1 {
@@ -190,8 +194,8 @@ fn leave(mut parts: Vec<Part>, columns: usize, bar: usize) -> Vec<Part> {
     parts
 }
 
-/// Cuts a long title after a word. Otherwise the title would change whenever the rest of the line gets a letter
-/// longer.
+/// Cuts a long title in the top line after a word. Otherwise the title would change whenever the rest of the line gets
+/// a letter longer.
 fn fit_words(title: &str, columns: usize) -> Option<String> {
     let cut = fit(title, columns.checked_sub(1)?);
     let (words, _) = cut.rsplit_once(' ')?;
@@ -199,8 +203,8 @@ fn fit_words(title: &str, columns: usize) -> Option<String> {
     Some(format!("{words} …"))
 }
 
-/// Returns the line with the parts that fit: the game at the left, its progress in the middle, its moves and time at
-/// the right.
+/// Returns the top line with the parts that fit: the game at the left, its progress in the middle, its moves and time
+/// at the right.
 pub(in crate::screens::table) fn fitted(
     mut parts: Vec<Part>,
     columns: usize,

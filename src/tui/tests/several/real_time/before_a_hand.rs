@@ -85,7 +85,7 @@ fn before_a_race_of_two_the_keys_of_both_are_in_sight() {
             let other = key(SplitAction::OtherPlace);
             for words in [
                 vec![format!("{} no play", key(SplitAction::NoPlay))],
-                vec![format!("{other} other"), format!("{other} then a pile")],
+                vec![format!("{other} 2nd best"), format!("{other} then a pile")],
                 vec![format!(" {columns} "), format!("columns {columns}")],
             ] {
                 let is_said = words.iter().any(|words| screen.contains(words));

@@ -198,7 +198,7 @@ fn a_race_waits_for_its_player_and_a_click_on_its_box_begins_it_and_goes_on() {
         stage.send(Message::Resize(size.0, size.1));
         assert_eq!(stage.stage_of(), HandStage::Paused);
         let screen = stage.screen();
-        assert!(screen.contains("then another's"), "{screen}");
+        assert!(screen.contains("the first to the second"), "{screen}");
         stage.mouse(
             crate::message::MouseEventKind::Down(crate::message::MouseButton::Left),
             (1, 2),
