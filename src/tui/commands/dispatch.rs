@@ -18,6 +18,7 @@ use crate::layout::Way;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{self, choose_deal, choose_options, leave};
 use crate::model::result::show_result;
+use crate::model::tutorial;
 use crate::model::{
     App, Overlay, daily_deal, deal_search, guest, maker, new_game, replay, seating,
 };
@@ -195,7 +196,12 @@ fn perform_one(app: &mut App, effect: Effect, requests: &mut Requests) {
         Effect::Press(action) => press_if_known(app, action, requests),
         Effect::Result(action) => run(app, find(on_result::COMMANDS, action), requests),
         Effect::Say(text, trouble) => app.notify(text, trouble),
-        Effect::Request(request) => requests.push(request),
+        Effect::Request(request) => {
+            if let Request::Store(change) = &request {
+                tutorial::turn(app, change);
+            }
+            requests.push(request);
+        }
         Effect::AskHost(ask) => {
             app.note_asked(&ask);
             requests.push(Request::AskHost(ask));

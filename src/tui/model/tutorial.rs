@@ -14,7 +14,7 @@ use crate::render::text::{width, wrap_to};
 use crate::winnability::goes_from_under;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
-use patience_app::settings::{Change, Glyphs, Hints, SettingId};
+use patience_app::settings::{Change, Glyphs, Hints, SettingId, Stored};
 
 /// The number of steps of the tutorial, without the final offer.
 pub const STEPS: usize = 3;
@@ -383,6 +383,14 @@ pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
     tutorial.go_on();
     follow(app, requests);
     true
+}
+
+/// Starts the tutorial again if the player has turned it on in the settings, and ends it if the player has turned it off.
+pub fn turn(app: &mut App, change: &Change) {
+    if *change.id() == SettingId::FirstSteps {
+        let is_on = *change.value() != Stored::YesNo(false);
+        app.set_tutorial(is_on.then(Tutorial::default));
+    }
 }
 
 fn end(app: &mut App, requests: &mut Requests) {

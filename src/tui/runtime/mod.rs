@@ -25,7 +25,7 @@ use crate::input::keyboard::redraws;
 use crate::message::{MadeFile, Message, MouseEventKind, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
-use crate::model::tutorial::{self, Tutorial};
+use crate::model::tutorial;
 use crate::update::update;
 use crate::view::{parked_place, view, window};
 use channels::{Event, Receivers, Senders, channels};
@@ -37,7 +37,6 @@ use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
 use patience_app::saved::{LoadError, SaveMessage, Store, Unfinished, Writer, cards_home};
-use patience_app::settings::SettingId;
 use patience_app::text::report;
 use records_thread::RecordsThread;
 use search_thread::SearchThread;
@@ -489,11 +488,6 @@ impl Runtime {
             }
             Request::Store(change) => {
                 let held = self.app.context.settings.apply(&change);
-                // Who turns the tutorial on again wants to see it again.
-                if *change.id() == SettingId::FirstSteps {
-                    let is_on = self.app.context.settings.first_steps.value;
-                    self.app.set_tutorial(is_on.then(Tutorial::default));
-                }
                 self.storing.store(change);
                 self.send(Message::Stored(held.err().map(|error| error.to_string())));
             }

@@ -45,6 +45,27 @@ fn each_step_ends_when_it_is_done_and_the_last_never_comes_back() {
 }
 
 #[test]
+fn the_tutorial_that_is_turned_on_again_comes_again() {
+    let mut stage = Stage::table("klondike", 3);
+    assert_eq!(step(&stage), None);
+    stage.keys("f2");
+    let is_there = |stage: &Stage| stage.screen().contains("► Tutorial");
+    for _ in 0..60 {
+        if !is_there(&stage) {
+            stage.keys("down");
+        }
+    }
+    assert!(is_there(&stage), "{}", stage.screen());
+    stage.keys("right");
+    assert!(stage.app.tutorial().is_none(), "it was on and is off now");
+    let off = Change::new(SettingId::FirstSteps, Stored::YesNo(false));
+    stage.app.context.settings.apply(&off).unwrap();
+    stage.keys("right esc");
+    stage.send(Message::Tick);
+    assert_eq!(step(&stage), Some(1), "{}", stage.screen());
+}
+
+#[test]
 fn the_first_lesson_is_about_no_card_that_others_cover() {
     for deal in 1..=12 {
         let mut stage = taught("pyramid", deal);
