@@ -12,6 +12,7 @@ mod opponents;
 mod play;
 pub mod real_time;
 mod replay;
+mod saving;
 mod seating;
 mod timed_game;
 pub mod turn_summary;
@@ -37,6 +38,7 @@ pub use notice::Notice;
 pub use opponents::Opponents;
 pub use play::PlayError;
 pub use real_time::RealTime;
+pub use saving::GameSaver;
 pub use seating::Reseated;
 pub use timed_game::{TimedGame, moves_made};
 

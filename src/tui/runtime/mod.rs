@@ -11,7 +11,6 @@ mod settings_thread;
 pub mod terminal;
 
 use std::io;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -36,7 +35,8 @@ use patience_app::host::HostLink;
 use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
-use patience_app::saved::{LoadError, SaveMessage, Store, Unfinished, Writer, cards_home};
+use patience_app::saved::{LoadError, SaveMessage, Store, Unfinished, cards_home};
+use patience_app::session::GameSaver;
 use patience_app::text::report;
 use records_thread::RecordsThread;
 use search_thread::SearchThread;
@@ -103,9 +103,9 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     if let Some(farewell) = runtime.app.guest().and_then(Guest::farewell) {
         report::note(farewell);
     }
-    runtime.writer.flush();
-    runtime.keeper.close(runtime.writer.take_finished());
-    let troubles = runtime.writer.close().into_iter();
+    runtime.saver.writer.flush();
+    runtime.keeper.close(runtime.saver.writer.take_finished());
+    let troubles = runtime.saver.writer.close().into_iter();
     let unstored = runtime.storing.close().map(|error| error.to_string());
     let troubles = troubles.map(|trouble| trouble.to_string()).chain(unstored);
     let exit = match ended {
@@ -138,15 +138,11 @@ enum Ended {
 struct Runtime {
     app: App,
     catalogue: Arc<Catalogue>,
-    store: Store,
-    writer: Writer,
+    saver: GameSaver,
     searches: SearchThread,
     storing: SettingsThread,
     keeper: RecordsThread,
     senders: Senders,
-    /// The file of the game that was saved last. This instance of the program has claimed the file, so that no other
-    /// instance of the program uses it.
-    claimed: Option<PathBuf>,
     draft: KeptDraft,
     /// The connection to the host, if the player is a guest at a host's table.
     #[cfg(unix)]
@@ -199,13 +195,11 @@ impl Runtime {
         let mut runtime = Self {
             app,
             catalogue,
-            store,
-            writer,
+            saver: GameSaver::new(store, writer),
             storing,
             keeper,
             searches: SearchThread::new(move |message| found.tell(message)),
             senders: senders.clone(),
-            claimed: None,
             draft,
             #[cfg(unix)]
             host: None,
@@ -391,7 +385,7 @@ impl Runtime {
                 self.app.context.set_pictures(self.pictures.found());
             }
             Event::Saving => {
-                for trouble in self.writer.take_errors() {
+                for trouble in self.saver.writer.take_errors() {
                     let text = trouble.to_string();
                     let message = match trouble {
                         SaveMessage::Over => Message::SavedAgain(text),
@@ -403,7 +397,7 @@ impl Runtime {
                     };
                     self.send(message);
                 }
-                for finished in self.writer.take_finished() {
+                for finished in self.saver.writer.take_finished() {
                     self.keeper.follow(finished);
                 }
             }
@@ -466,8 +460,8 @@ impl Runtime {
             Request::Save => self.save(),
             Request::Conclude => self.conclude_left(),
             Request::Load(kept) => {
-                self.writer.flush_for(LONGEST_WAIT);
-                let loaded = self.store.load(&kept, &self.catalogue);
+                self.saver.writer.flush_for(LONGEST_WAIT);
+                let loaded = self.saver.store.load(&kept, &self.catalogue);
                 self.send(match loaded {
                     Ok(loaded) => Message::Loaded(Box::new(loaded), kept.file.clone()),
                     Err(error) => Message::NotLoaded {
@@ -478,12 +472,12 @@ impl Runtime {
                 });
             }
             Request::Forget(kept) => {
-                self.writer.flush_for(LONGEST_WAIT);
+                self.saver.writer.flush_for(LONGEST_WAIT);
                 self.leave(&kept);
             }
             Request::List => {
-                self.writer.flush_for(LONGEST_WAIT);
-                let unfinished = self.store.unfinished();
+                self.saver.writer.flush_for(LONGEST_WAIT);
+                let unfinished = self.saver.store.unfinished();
                 self.send(Message::Unfinished(unfinished));
             }
             Request::Store(change) => {

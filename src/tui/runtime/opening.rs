@@ -125,10 +125,10 @@ impl Runtime {
         }
         timed_game.day.clone_from(&day);
         // A game that cannot be resumed here is not offered.
-        let kept = self.store.unfinished_of(&slot);
+        let kept = self.saver.store.unfinished_of(&slot);
         let (elsewhere, here): (Vec<Unfinished>, Vec<Unfinished>) = kept
             .into_iter()
-            .partition(|kept| self.store.is_open_elsewhere(kept));
+            .partition(|kept| self.saver.store.is_open_elsewhere(kept));
         let (faulty, sound): (Vec<Unfinished>, Vec<Unfinished>) =
             here.into_iter().partition(|kept| kept.fault.is_some());
         let meant = sound.iter().position(|kept| match &day {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use super::Runtime;
 use crate::context::Context;
 use crate::message::Message;
+use patience_app::saved::Unfinished;
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
-use patience_app::saved::{Kept, Store, Unfinished};
 use patience_app::session::TimedGame;
 
 impl Runtime {
@@ -28,50 +28,16 @@ impl Runtime {
 
     /// Saves the game on the table. If the game is over, adds it to the records instead.
     pub(super) fn save(&mut self) {
+        let (now, keeps_records) = (
+            self.start.elapsed(),
+            self.app.context.settings.records.value,
+        );
         let table = self.app.table.as_mut();
-        let Some(timed_game) = table
-            .map(|table| table.session_mut().timed_game_mut())
-            .filter(|timed_game| timed_game.keep)
-        else {
+        let Some(timed_game) = table.map(|table| table.session_mut().timed_game_mut()) else {
             return;
         };
-        let Some(outcome) = timed_game.outcome() else {
-            // It no longer has any moves.
-            if let Some(place) = &timed_game.place {
-                self.writer.remove(place.clone());
-            }
-            return;
-        };
-        if !timed_game.is_under_way() && !timed_game.is_stuck() {
-            if !std::mem::replace(&mut timed_game.concluded, true) {
-                let mut over = timed_game.clone();
-                self.conclude(&mut over, outcome);
-                self.with_timed_game(|timed_game| timed_game.key = over.key);
-            }
-            return;
-        }
-        if timed_game.concluded && timed_game.is_stuck() {
-            // It was given up without any legal moves, and none has been undone since.
-            return;
-        }
-        let ended = if std::mem::replace(&mut timed_game.concluded, false) {
-            timed_game.key.take()
-        } else {
-            None
-        };
-        timed_game.former_keys.extend(ended);
-        let place = file_of(timed_game, &self.store);
-        let other = self.claimed.replace(place.clone());
-        if let Some(other) = other.filter(|other| *other != place) {
-            self.writer.release(other);
-        }
-        let now = self.start.elapsed();
-        let about = timed_game.about(now, names(timed_game, &self.app.context));
-        let kept = Kept::new(&timed_game.game, timed_game.duel.as_ref(), about);
-        self.writer.save(place.clone(), kept);
-        if let Some(ended) = ended {
-            self.writer.take_back(place, ended);
-        }
+        let players = names(timed_game, &self.app.context);
+        self.saver.save(timed_game, players, keeps_records, now);
     }
 
     /// Adds the games that the player gave up at the table to the records.
@@ -97,10 +63,10 @@ impl Runtime {
     pub(super) fn leave(&mut self, kept: &Unfinished) {
         let mut loaded = None;
         if self.app.context.settings.records.value {
-            loaded = self.store.load(kept, &self.catalogue).ok();
+            loaded = self.saver.store.load(kept, &self.catalogue).ok();
         }
         let Some(mut snapshot) = loaded.filter(|loaded| loaded.game.done() > 0) else {
-            match self.store.forget(kept) {
+            match self.saver.store.forget(kept) {
                 Ok(()) => self.let_go_of(&kept.file),
                 Err(error) => self.send(Message::Notice(error.to_string(), true)),
             }
@@ -114,26 +80,20 @@ impl Runtime {
             winnable: None,
         });
         self.let_go_of(&kept.file);
-        self.writer.finish(kept.file.clone(), snapshot);
-        self.writer.flush_for(super::LONGEST_WAIT);
-        self.writer.release(kept.file.clone());
+        self.saver.writer.finish(kept.file.clone(), snapshot);
+        self.saver.writer.flush_for(super::LONGEST_WAIT);
+        self.saver.writer.release(kept.file.clone());
     }
 
     /// Adds a game that has ended to the records.
     fn conclude(&mut self, timed_game: &mut TimedGame, outcome: Outcome) {
-        if !self.app.context.settings.records.value {
-            if let Some(place) = &timed_game.place {
-                self.writer.remove(place.clone());
-            }
-            return;
-        }
-        let place = file_of(timed_game, &self.store);
+        let (now, keeps_records) = (
+            self.start.elapsed(),
+            self.app.context.settings.records.value,
+        );
         let players = names(timed_game, &self.app.context);
-        let mut snapshot = timed_game.snapshot(self.start.elapsed(), players, Moment::now());
-        if let Some(ending) = &mut snapshot.about.ending {
-            ending.outcome = outcome;
-        }
-        self.writer.finish(place, snapshot);
+        self.saver
+            .conclude(timed_game, players, outcome, keeps_records, now);
     }
 
     /// Calls the function `change` with the game on the table.
@@ -142,14 +102,6 @@ impl Runtime {
             change(table.session_mut().timed_game_mut());
         }
     }
-}
-
-/// Returns the file in which a game is saved. If the game has no file and no record key yet, it gets them first.
-fn file_of(timed_game: &mut TimedGame, store: &Store) -> PathBuf {
-    let key = *timed_game.key.get_or_insert_with(GameKey::fresh);
-    let slot = timed_game.slot();
-    let file = || store.file(&slot, key);
-    timed_game.place.get_or_insert_with(file).clone()
 }
 
 /// Returns the names of the players of a game, by seat.
