@@ -51,8 +51,8 @@ pub struct Args {
     /// You play too: list your own name (see --name), or you get the first seat that is not reserved. A level
     /// seats a computer player of that strength, until somebody takes the seat. The levels from weak to strong: gentle,
     /// beginner, easy, medium, brisk, hard, expert, machine. The level match-me plays as well as medium, and about as
-    /// fast as the people at the table. Seats that are not listed can be taken by anybody. In a single-player game, list
-    /// only names.
+    /// fast as the people at the table. Anybody can take a seat that is not listed; until then a computer player of the
+    /// level in your settings plays there. In a single-player game, list only names.
     #[arg(long, value_name = "NAME|LEVEL,...", value_delimiter = ',')]
     players: Vec<String>,
     /// Deal number of the first hand [default: random]
@@ -90,19 +90,18 @@ pub struct Args {
     /// Create the socket file for guests at this path
     ///
     /// The socket is the file through which `patience join` reaches the table. If you choose its path, guests run
-    /// `patience join FILE`. The default file can be reached only by your own user account.
+    /// `patience join FILE`. Only your own user account can use the file, unless you add --group.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     socket: Option<PathBuf>,
     /// Also admit the members of this user group; needs --socket
     ///
-    /// Without this option, only your own user account can run `patience join`. The socket must be in a folder that the
-    /// members of the group can reach.
+    /// The socket must be in a folder that the members of the group can reach.
     #[arg(long, value_name = "GROUP", requires = "socket")]
     group: Option<String>,
     /// Your name at the table [default: from the settings, or your login]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Admit guests over SSH too, at this address [default: 127.0.0.1:2222]
+    /// Admit guests over SSH too; without an address, at 127.0.0.1:2222
     ///
     /// Such guests need nothing but an SSH client and the `ssh` command that the lobby shows. It contains an
     /// invitation, two words that change each time you host. An address that begins with 127.0.0.1 can be reached only
@@ -120,8 +119,10 @@ pub struct Args {
     ssh: Option<SocketAddr>,
     /// Options for `patience-host`, which follow `--`; they need --ssh
     ///
-    /// `patience-host` is the program that --ssh starts to admit guests. For example, `--ssh -- --known ./friends` admits
-    /// only people whose SSH keys are in the file `friends`. `patience-host --help` lists all options.
+    /// `patience-host` is the program that --ssh starts to admit guests, and `patience-host --help` lists its options.
+    /// This admits only people whose SSH keys are in the file `friends`:
+    ///
+    /// patience host GAME --ssh -- --known ./friends
     #[arg(last = true, value_name = "OPTION", requires = "ssh")]
     door: Vec<String>,
 }

@@ -47,7 +47,7 @@ Examples:
 /// one instead, press N at the table; this discards the unfinished game.
 ///
 /// If you ask for another deal, other options or other players than those of the unfinished game, the program asks which
-/// of the two you want to play. It keeps the unfinished game.
+/// of the two you want to play. The list of games shows the other one, too.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

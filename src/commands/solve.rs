@@ -52,7 +52,8 @@ Piles have the names that `patience deal GAME` prints:
   p21        in a triangle of cards: the second row, the first place
   g23        in a grid of cards: the second row, the third place
 A pile has no number if it is the only one of its kind. If a game has two kinds of column, reserve
-and so on, the second kind is written in full: tower1, because t1 is a column of the first kind.
+and so on, only the first kind has short names. The second kind has the name that its rule file
+gives it, such as tower1 and tower2.
 
 Moves, followed by the cards that they move or remove:
   t8>t3 QH         move a card, the queen of hearts, from column 8 to column 3

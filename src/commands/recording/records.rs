@@ -84,7 +84,7 @@ enum RecordsCommand {
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: PathBuf,
     },
-    /// Print a finished game; saved to a file, `patience replay` opens it
+    /// Print a finished game; in a file, `patience replay` can open it
     #[command(
         after_help = "Example:\n  patience records show 3f2a91c4 > saved-game.toml\n  patience replay ./saved-game.toml"
     )]
