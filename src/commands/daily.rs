@@ -187,7 +187,7 @@ fn played(days: &Days, place: Place) -> Option<String> {
         DealState::WonLater if tries.has_help => {
             format!("won with help in {}", clock(tries.elapsed))
         }
-        DealState::WonLater => format!("won later in {}", clock(tries.elapsed)),
+        DealState::WonLater => format!("lost at first, won later in {}", clock(tries.elapsed)),
         DealState::NotWon | DealState::Begun | DealState::NotPlayed => {
             format!("not won: {}", tries.result)
         }
@@ -391,7 +391,11 @@ mod tests {
                 Some(days("2026-11-23")),
                 "won in 4:08 · 1 in a row, longest 1",
             ),
-            (yesterday, Some(days("2026-11-24")), "won later in 4:08"),
+            (
+                yesterday,
+                Some(days("2026-11-24")),
+                "lost at first, won later in 4:08",
+            ),
             (
                 &[],
                 Some(days("2026-11-23").with_begun(begun("2026-11-24"))),

@@ -25,6 +25,7 @@ use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::session::play_out;
 use patience_app::settings::{Choice, Rival};
 use patience_app::survey::difficulty::{self, Difficulty, Level, MOST_DRAWN, Thresholds};
+use patience_lines::Failure;
 use patience_tui::Exit;
 
 const EXAMPLES: &str = "\
@@ -39,7 +40,8 @@ Examples:
   patience play ./mine.toml --set cells=3          a game of your own, with an option changed
   patience play ./mine.toml --reload               play your own game while you edit its rule file
   patience play --daily                            the deal of today
-  patience play --daily 2026-11-23                 the deal of an earlier day";
+  patience play --daily 2026-11-23                 the deal of an earlier day
+  patience play GAME --plain                       by lines of text, for a screen reader";
 
 /// Play a game
 ///
@@ -106,6 +108,34 @@ pub struct Args {
     /// Everybody gets the same deal. `patience daily` shows it without playing.
     #[arg(long, value_name = "DAY", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
     daily: Option<Date>,
+    /// Play by lines of text, for a screen reader, braille or a pipe
+    ///
+    /// One line is typed, one line answers; `help` says what to type. Only single-player games can be played in this way.
+    /// It is the default in a terminal with TERM=dumb, and if `PATIENCE_PLAIN` or `ACCESSIBLE` is set.
+    #[arg(long, conflicts_with_all = ["duel", "players", "reload"])]
+    plain: bool,
+}
+
+/// Whether games are played by lines even if the command does not say so.
+fn is_plain() -> bool {
+    let is_set = |name| {
+        let value = env::var(name).unwrap_or_default();
+        !matches!(value.as_str(), "" | "0" | "false")
+    };
+    is_set("PATIENCE_PLAIN")
+        || is_set("ACCESSIBLE")
+        || env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// Plays a game by lines of text on the standard input and output.
+fn by_lines(program: &Program, start: Start) -> Result<(), CommandError> {
+    let title = start.rules.about.full_title();
+    patience_lines::play(program, start, io::stdin().lock(), io::stdout().lock()).map_err(|failure| match failure {
+        Failure::ForSeveral => CommandError::usage(format!(
+            "`--plain` is for single-player games, and {title} is for several players; leave out `--plain`"
+        )),
+        Failure::Disk(error) => error.into(),
+    })
 }
 
 /// Parses a level of difficulty.
@@ -116,8 +146,14 @@ fn level(text: &str) -> Result<Level, String> {
 
 impl Args {
     /// Plays a game on the terminal.
-    pub fn run(self, program: Program) -> Result<(), CommandError> {
-        open(program, |program| self.opening(program))
+    pub fn run(self, mut program: Program) -> Result<(), CommandError> {
+        if !self.plain && !is_plain() {
+            return open(program, |program| self.opening(program));
+        }
+        match self.opening(&mut program)? {
+            Opening::Game(start) => by_lines(&program, start),
+            other => open(program, |_| Ok(other)),
+        }
     }
 
     /// Returns the game given on the command line or in the configuration, with its players seated.

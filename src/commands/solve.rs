@@ -144,7 +144,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns the pruning arguments that the solver's search may use to skip positions.
+    /// Returns the pruning rules (reasons for skipping positions) that the solver's search may use.
     fn arguments(&self) -> Arguments {
         self.without.iter().fold(Arguments::ALL, |left, out| {
             out.map_or(Arguments::NONE, |argument| left.without(argument))
@@ -238,11 +238,11 @@ impl Args {
     }
 }
 
-/// The pruning argument, a reason for skipping positions, that the solver's search must not use. `None` means that it
-/// must not use any.
+/// A pruning rule (a reason for skipping positions) that the solver's search must not use. `None` means that it must
+/// not use any.
 type LeftOut = Option<Argument>;
 
-/// Parses the name of a pruning argument, with which the solver skips positions, or the word `all`.
+/// Parses the name of a pruning rule (a reason for which the solver's search skips positions), or the word `all`.
 fn left_out(text: &str) -> Result<LeftOut, String> {
     if text == "all" {
         return Ok(None);
@@ -251,12 +251,13 @@ fn left_out(text: &str) -> Result<LeftOut, String> {
     argument.ok_or_else(|| format!("the shortcuts are {} and all", shortcuts()))
 }
 
-/// Returns the names of all pruning arguments. The help calls them shortcuts.
+/// Returns the names of all pruning rules, the reasons for which the solver's search skips positions. The help calls
+/// them shortcuts.
 fn shortcuts() -> String {
     Argument::ALL.map(Argument::name).join(", ")
 }
 
-/// Returns the long help for leaving out a pruning argument.
+/// Returns the long help of the option `--without`, which makes the solver search without one of its pruning rules.
 fn about_shortcuts() -> String {
     format!(
         "Check the answer by solving without this shortcut (repeatable)\n\nWith its shortcuts, the solver skips \

@@ -91,7 +91,7 @@ impl FromStr for Argument {
     }
 }
 
-/// The error for a text that is not the name of any [`Argument`].
+/// The error for a text that is not the name of any [`Argument`], or line of reasoning that lets the solver skip moves.
 ///
 /// # Examples
 ///
@@ -130,11 +130,11 @@ impl std::error::Error for UnknownArgument {}
 pub struct Arguments(u16);
 
 impl Arguments {
-    /// The set of every [`Argument`].
+    /// The set of every [`Argument`], or line of reasoning that lets the solver leave out positions or moves.
     pub const ALL: Self = Self((1 << Argument::ALL.len()) - 1);
 
-    /// The empty set of [`Argument`]s. Without arguments, a search visits every position of the engine that can be
-    /// reached.
+    /// The empty set of [`Argument`]s. Without these lines of reasoning, a search visits every position of the engine
+    /// that can be reached.
     pub const NONE: Self = Self(0);
 
     /// Returns the set of those [`Argument`]s in `all` that are paired with `true`.

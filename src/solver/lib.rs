@@ -42,14 +42,14 @@
 //! # Computer players
 //!
 //! A [`PlayerTable`] seats players of any [`Skill`]. They see what a person in their seat would see, and make moves
-//! through the same functions as people do, in real time or without waiting.
+//! through the same functions as people do. They can play in real time or without waiting.
 //!
 //! # Modules
 //!
 //! `search` looks for ways to win on any `state`, which is a representation of positions for some rules. `evaluate`
-//! estimates how close a state is to the goal, and the arguments of `prune` rule states out. `players` is separate
-//! from these. So are [`scored_grid`], which gives advice in games that place cards on a grid for points, and
-//! `crowd`, a group of simulated players whose results show how hard a deal is.
+//! estimates how close a state is to the goal, and the arguments (lines of reasoning) of `prune` rule states out.
+//! `players` is separate from these. So are [`scored_grid`], which gives advice in games that place cards on a grid for
+//! points, and `crowd`, a group of simulated players whose results show how hard a deal is.
 //!
 //! Items without an example of their own appear in the example of their type or of the function that
 //! returns them.

@@ -61,7 +61,7 @@ const NOT_ASKED_YET: &str = "Pictures appear if the terminal supports them.";
 
 /// The text that the settings show about card pictures if the terminal has not answered through tmux.
 const NONE_THROUGH_TMUX: &str =
-    "No answer: tmux needs `set -g allow-passthrough on` and a terminal with pictures.";
+    "No answer. tmux needs `set -g allow-passthrough on` and a terminal that shows pictures.";
 
 /// Returns the text that the settings show about card pictures if there is no terminal to ask.
 pub fn about_pictures(settings: &Settings) -> &'static str {

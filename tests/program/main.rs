@@ -16,6 +16,7 @@ mod guide;
 mod hostile_text;
 #[cfg(unix)]
 mod kills;
+mod lines;
 #[cfg(unix)]
 mod making;
 #[cfg(unix)]

@@ -1,7 +1,8 @@
 //! Finding rules by their fingerprint. A published deal or a saved game keeps the rules that it was
-//! first played by. The text of these rules is that of the present built-in file, or a former text
-//! of the file, kept as `frozen/NAME-FINGERPRINT.toml`. A player's own file may extend a built-in
-//! file, and it is read on top of a former text only if the game was played with that text.
+//! first played by. The text of these rules is that of the present built-in rule file, or an
+//! earlier text of the file, kept as `frozen/NAME-FINGERPRINT.toml`. A player's own file may extend
+//! a built-in file, and it is read on top of an earlier text only if the game was played with that
+//! text.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ impl Embedded {
     }
 
     /// Returns the rules of a built-in game that have this fingerprint, or `None` if there are
-    /// none. They come from the game's present rule file or a former text of it. If the present
+    /// none. They come from the game's present rule file or an earlier text of it. If the present
     /// file has only been reworded, its rules are returned, although they have a new fingerprint.
     pub fn rules_with(
         self,
@@ -53,8 +54,8 @@ impl Embedded {
         frozen.find_map(|(name, text)| compiled(&frozen_source(name, text)).filter(is_meant))
     }
 
-    /// Reads a built-in rule file. The file may extend a frozen file, which is a former text of a
-    /// rule file, by naming it in full, fingerprint included.
+    /// Reads a built-in rule file. The file may extend a frozen file, which keeps an earlier text
+    /// of a rule file, by naming it in full, fingerprint included.
     fn read(self, id: &str, source: &Arc<Source>) -> Result<RuleFile, CatalogueError> {
         let find = |name: &str| {
             let frozen = self.frozen.iter().find(|(frozen, _)| *frozen == name);
@@ -71,7 +72,7 @@ impl Embedded {
 
 impl Catalogue {
     /// Returns the rules that a file which extends a built-in game had with this fingerprint. Each
-    /// former text of the built-in game is tried in place of the present one. Returns `None` if no
+    /// earlier text of the built-in game is tried in place of the present one. Returns `None` if no
     /// text gives the fingerprint. `path` is the path of the file if it is outside the player's
     /// folder.
     pub fn rules_over_former(
@@ -105,7 +106,7 @@ fn frozen_source(name: &str, text: &str) -> Arc<Source> {
     Source::new(format!("frozen/{name}.{ENDING}"), text)
 }
 
-/// Whether `name` is the name of a frozen file, which is a former text, of the rule file of the
+/// Whether `name` is the name of a frozen file, which keeps an earlier text of the rule file of the
 /// game `id`.
 fn is_former(name: &str, id: &str) -> bool {
     let fingerprint = name

@@ -7,14 +7,14 @@ use rand::{RngExt, SeedableRng};
 
 use crate::survey::difficulty::{Level, Thresholds};
 
-/// Draws fresh deal numbers.
+/// Chooses deal numbers at random.
 #[derive(Debug, Clone)]
 pub struct Dealer {
     random: Xoshiro256PlusPlus,
 }
 
 impl Dealer {
-    /// The highest deal number that is drawn for a fresh deal. Six digits are easy to pass on.
+    /// The highest deal number that is chosen at random for a fresh deal. Six digits are easy to pass on.
     const HIGHEST: u64 = 999_999;
 
     /// Creates a source of fresh deal numbers with an unpredictable seed.
@@ -22,33 +22,33 @@ impl Dealer {
         Self::from_seed(rand::random())
     }
 
-    /// Creates a source of fresh deal numbers that always draws the same numbers for the same seed.
+    /// Creates a source of random deal numbers that always gives the same numbers for the same seed.
     pub fn from_seed(seed: u64) -> Self {
         Self {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 
-    /// Draws a random deal number, from 1 to 999,999.
+    /// Returns a random deal number, from 1 to 999,999.
     pub fn fresh(&mut self) -> DealNumber {
         let number = self.random.random_range(1..=Self::HIGHEST);
         DealNumber::new(number).expect("a number from 1 is a deal number")
     }
 
-    /// Draws a random number from all possible deal numbers. They are too many for anyone to find the drawn one by
+    /// Returns a random number out of all possible deal numbers. They are too many for anyone to find this one by
     /// trying them all.
     pub fn secret(&mut self) -> DealNumber {
         let number = self.random.random_range(1..=DealNumber::MAX);
         DealNumber::new(number).unwrap_or(DealNumber::FIRST)
     }
 
-    /// Draws 32 random hexadecimal digits, which nobody can guess.
+    /// Returns 32 random hexadecimal digits, which nobody can guess.
     pub fn salt(&mut self) -> String {
         format!("{:032x}", self.random.random::<u128>())
     }
 
-    /// Draws the number of a deal of a certain level of difficulty: one of the deals recorded with this level or, if
-    /// there are none, any deal. A deal that is not recorded may turn out to be of another level.
+    /// Chooses at random the number of a deal of a certain level of difficulty: one of the deals recorded with this
+    /// level or, if there are none, any deal. A deal that is not recorded may turn out to be of another level.
     pub fn for_level(&mut self, thresholds: &Thresholds, level: Level) -> DealNumber {
         match thresholds.deals_of(level).as_slice() {
             [] => self.fresh(),
@@ -56,8 +56,8 @@ impl Dealer {
         }
     }
 
-    /// Draws the number of a deal whose level of difficulty is recorded. Such a deal can be won. Returns `None` if no
-    /// deal is recorded.
+    /// Chooses at random the number of a deal whose level of difficulty is recorded. Such a deal can be won. Returns
+    /// `None` if no deal is recorded.
     pub fn noted_as_won(&mut self, thresholds: &Thresholds) -> Option<DealNumber> {
         let noted = Level::ALL.map(|level| thresholds.deals_of(level)).concat();
         let last = noted.len().checked_sub(1)?;

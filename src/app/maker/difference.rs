@@ -6,7 +6,7 @@ use patience_language::describe::rules_text;
 /// A sentence that only one of two rules texts contains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {
-    /// Whether the sentence was added; otherwise it was removed.
+    /// `true` if only the second rules text contains the sentence, `false` if only the first does.
     pub is_new: bool,
     /// The text of the sentence.
     pub text: String,

@@ -160,7 +160,7 @@ fn is_text(raw: &Table, setting: &Setting) -> bool {
     answers.any(|answer| answer.get("text").is_some())
 }
 
-/// Returns the text that is inserted for an option into phrases of the rule file while the option has its default.
+/// Returns the text that an option, when it has its default value, puts into phrases of the rule file.
 fn said_by(raw: &Table, setting: &Setting) -> String {
     let said = match &setting.default {
         Chosen::Choice(name) => path(&["option", &setting.id, "choice", name, "text"]),

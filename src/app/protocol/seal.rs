@@ -1,13 +1,13 @@
-//! The seal of a deal. Guests get the seal before the deal is played, and can check it when they know the deal. This
-//! proves that nobody, not even the host, has changed the deal in between.
+//! The seal of a deal, which is a hash. Guests get the seal before the deal is played, and can check it when they know
+//! the deal. This proves that nobody, not even the host, has changed the deal in between.
 
 use std::fmt::Write as _;
 
 use patience_core::DealNumber;
 use serde::{Deserialize, Serialize};
 
-/// A deal whose seal guests get before the deal is played: the number of the deal, and random digits that nobody can
-/// guess.
+/// A deal whose seal (a hash) guests get before the deal is played. It consists of the number of the deal and of random
+/// digits that nobody can guess.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "(String, String)", into = "(String, String)")]
 pub struct Sealed {
@@ -34,13 +34,12 @@ impl TryFrom<(String, String)> for Sealed {
 }
 
 impl Sealed {
-    /// Returns the text of which the seal is the hash: the deal and the random digits.
+    /// Returns the text whose hash is the seal of the deal: the number of the deal and the random digits.
     pub fn text(&self) -> String {
         format!("{} {}", self.deal, self.salt)
     }
 
-    /// Returns the seal of the deal: the SHA-256 of the text with the deal and the random digits, as hexadecimal
-    /// digits.
+    /// Returns the seal of the deal: the SHA-256 hash of its number and its random digits, as hexadecimal digits.
     ///
     /// # Examples
     /// ```

@@ -49,7 +49,8 @@ pub(super) struct Member {
 pub(super) struct Told {
     pub(super) people: Option<People>,
     pub(super) hands: Option<usize>,
-    /// What the guest knows of the deal: only its seal, or also the deal itself.
+    /// What the guest knows of the deal: only its seal (a hash of the deal), or also the deal
+    /// itself.
     pub(super) seal: Option<SealTold>,
     pub(super) table: Option<SeenTable>,
     /// The number of actions of the hand that were sent to the guest, and a mark that shows whether
@@ -62,7 +63,8 @@ pub(super) struct Told {
 pub(super) enum SealTold {
     /// The guest knows the seal of the deal, a hash with which the deal can be checked later.
     Sealed,
-    /// The guest knows the seal of the deal, the deal itself, and the seal of the next deal.
+    /// The guest knows the deal, its seal (a hash with which the deal can be checked), and the seal
+    /// of the next deal.
     Opened,
 }
 

@@ -111,7 +111,7 @@ impl Room {
     /// Opens a room for a game. Computer players have all seats until people take them, and
     /// `levels` gives the level for each seat. In a single-player game, all people play the same
     /// deal separately, without computer players. There are then as many seats as levels, but at
-    /// least two. `dealer` draws the deals.
+    /// least two. `dealer` chooses the deals at random.
     ///
     /// # Examples
     /// ```
@@ -383,7 +383,7 @@ impl Room {
     }
 }
 
-/// Draws the deal of the next match in the room.
+/// Chooses at random the deal of the next match in the room.
 fn draw(dealer: &mut Dealer) -> Sealed {
     let (deal, salt) = (dealer.secret(), dealer.salt());
     Sealed { deal, salt }

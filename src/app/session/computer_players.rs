@@ -160,8 +160,8 @@ pub fn play_out(mut game: Game, seating: &Seating) -> Game {
     }
 }
 
-/// Makes a computer player's action in the game: in real time at the time of the action, otherwise
-/// as a turn. Returns `None` once the hand has ended.
+/// Makes a computer player's action in the game. In a real-time game, it takes effect at the
+/// action's own time. Returns `None` once the hand has ended.
 fn made(game: &mut Game, action: &Action) -> Option<Outcome> {
     let refused = |why| Outcome::Refused { why, quicker: None };
     if game.rules().in_real_time() {

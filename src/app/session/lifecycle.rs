@@ -200,8 +200,8 @@ impl Session {
     }
 }
 
-/// A copy of the game at the start of its current hand. Moves in real time cannot be undone one by
-/// one, so the copy is made by replaying the earlier hands.
+/// A copy of the game at the start of its current hand. Moves of real-time games cannot be undone
+/// one by one, so the copy is made by replaying the earlier hands.
 fn hand_again(game: &Game) -> Option<Game> {
     if !game.rules().in_real_time() {
         let mut game = game.clone();

@@ -206,13 +206,13 @@ impl Session {
         self.curtain
     }
 
-    /// Whether a hand in real time waits for its only player to start it. Its cards are visible, so
+    /// Whether a real-time hand waits for its only player to start it. Its cards are visible, so
     /// that the player can study them first.
     pub fn waits_to_begin(&self) -> bool {
         self.is_paused() && self.game().moves_made() == 0
     }
 
-    /// Whether a hand in real time is paused with its cards hidden, so that nobody can study them.
+    /// Whether a real-time hand is paused with its cards hidden, so that nobody can study them.
     pub fn hides_cards(&self) -> bool {
         self.is_paused() && !self.waits_to_begin()
     }

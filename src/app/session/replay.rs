@@ -1,5 +1,5 @@
-//! Replaying a game action by action: a recording, or a finished race. Moves in real time cannot be
-//! undone, so the race itself is set aside during its replay.
+//! Replaying a game action by action: a recording, or a finished race. Moves of real-time games
+//! cannot be undone, so the race itself is set aside during its replay.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use super::turn_summary::Told;
 use super::{Session, UndoError};
 
 impl Session {
-    /// Whether the game is a race in real time whose hand is finished.
+    /// Whether the game is a real-time race whose hand is finished.
     pub fn can_be_replayed(&self) -> bool {
         self.real_time.is_some() && self.timed_game.game.hand_end().is_some()
     }
 
-    /// Shows the replay of the race in real time whose hand is finished. Returns whether there is
-    /// such a race.
+    /// Shows the replay of the real-time race whose hand is finished. Returns whether there is such
+    /// a race.
     pub fn begin_replay(&mut self, now: Duration, names: Vec<String>) -> bool {
         if !self.can_be_replayed() {
             return false;

@@ -52,8 +52,8 @@ impl Session {
         lifted
     }
 
-    /// Changes which seats people and computer players have. A hand in real time is first finished
-    /// by its present players.
+    /// Changes which seats people and computer players have. A real-time hand is first finished by
+    /// its present players.
     pub fn reseat(&mut self, seating: Seating) -> Reseated {
         let is_fixed = self.is_elsewhere() || self.game().rules().seats() == 1;
         if is_fixed || self.timed_game.seating == Some(seating) {
@@ -135,7 +135,7 @@ impl Session {
     }
 }
 
-/// Creates the state of the people and computer players in a hand in real time.
+/// Creates the state of the people and computer players in a real-time hand.
 pub(super) fn real_time_of(timed_game: &TimedGame) -> Option<RealTime> {
     if timed_game.is_replay() {
         return None;

@@ -38,10 +38,11 @@ pub enum UndoError {
     /// The recording has no more moves in this direction.
     #[error("No more moves in this direction")]
     EndOfRecording,
-    /// Moves in real time cannot be undone.
+    /// The undo is refused because moves of a real-time game cannot be undone.
     #[error("No undo while everyone plays at once")]
     RealTime,
-    /// Moves in real time cannot be undone, not even after the hand has ended.
+    /// The undo is refused because moves of a real-time game cannot be undone, not even after the
+    /// hand has ended.
     #[error("Moves made in real time cannot be undone")]
     RealTimeOver,
     /// The move cannot be undone, because the other player of the duel has answered it.
@@ -277,7 +278,8 @@ impl Session {
             .is_some_and(|(done, _)| *done == self.timed_game.game.done())
     }
 
-    /// Returns an error if the game has moves made in real time, because these cannot be undone.
+    /// Returns an error if the game was played in real time, because its moves cannot be undone
+    /// then.
     fn real_time_stands(&self) -> Result<(), UndoError> {
         let game = &self.timed_game.game;
         if self.real_time.is_none() || game.moves_made() == 0 {

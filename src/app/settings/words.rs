@@ -114,15 +114,15 @@ words! {
     CardSize {
         /// The largest card size at which there is still room for the columns to grow.
         Auto = "auto",
-        /// Cards of fifteen cells by eleven, or giant cards if these do not fit.
+        /// Cards that are fifteen cells wide and eleven high, or giant cards if these do not fit.
         Colossal = "colossal",
-        /// Cards of eleven cells by eight, or huge cards if these do not fit.
+        /// Cards that are eleven cells wide and eight high, or huge cards if these do not fit.
         Giant = "giant",
-        /// Cards of nine cells by seven, or large cards if these do not fit.
+        /// Cards that are nine cells wide and seven high, or large cards if these do not fit.
         Huge = "huge",
-        /// Cards of seven cells by five, or medium cards if these do not fit.
+        /// Cards that are seven cells wide and five high, or medium cards if these do not fit.
         Large = "large",
-        /// Cards of five cells by three, or small cards if these do not fit.
+        /// Cards that are five cells wide and three high, or small cards if these do not fit.
         Medium = "medium",
         /// Cards that take one line of the screen.
         Small = "small",
@@ -229,11 +229,11 @@ words! {
     People {
         /// One person plays, with the whole keyboard.
         One = "one",
-        /// Two people play; in real time, with half the keyboard each.
+        /// Two people play. In a real-time game, each of them uses half of the keyboard.
         Two = "two",
         /// Two people play, on the same side if the game has partners.
         Partners = "partners",
-        /// All players are people; in real time only two.
+        /// All players are people, but in a real-time game only two of them.
         All = "all",
     }
 }

@@ -185,8 +185,8 @@ impl Stream {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// Returns a random number below `bound`. All numbers are equally likely, because draws that
-    /// would favour some of them are rejected.
+    /// Returns a random number below `bound`. All numbers are equally likely, because random values
+    /// that would favour some of them are rejected.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         loop {
             let draw = self.0.next_u32();

@@ -331,7 +331,8 @@ fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
     ]
 }
 
-/// Returns the kinds of pile that the rules of a turn game refer to.
+/// Returns the kinds of pile to which the rules about turns refer, in a game in which players share
+/// one pack.
 fn groups_of_turn_game(turn_game: &TurnGame) -> Vec<GroupId> {
     let first = match turn_game.first {
         FirstTurn::HighestTop(group) => Some(group),

@@ -8,14 +8,15 @@ use super::{Faults, Field, PileField, parts_for_one};
 /// A problem with the rules of a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceProblem {
-    /// A race cannot have this part of a description.
+    /// The rules have a part that is impossible in a race.
     NoPart,
-    /// The first card cannot set the base (the rank with which foundations start) in a race,
-    /// because every player has a different first card.
+    /// The first card is to set the base (the rank with which foundations start), but in a race
+    /// every player has a different first card.
     BaseNotFixed,
-    /// Base cards, which start foundations, cannot be dealt to shared piles in a race.
+    /// Base cards, which start foundations, are dealt to piles that the players of a race share.
     BasesShared,
-    /// The pile that each player must empty has to get its cards in a separate step of the deal.
+    /// The pile that each player must empty does not get its cards in a separate step of the deal,
+    /// as it should.
     OutWithOthers,
     /// An earlier step of the deal has already put cards on the pile that each player must empty.
     OutTwice,
@@ -27,19 +28,20 @@ pub enum RaceProblem {
     OutNotOne,
     /// No card can be taken from the pile that each player must empty.
     OutStuck,
-    /// A race in which each player has a pile to empty needs a stock.
+    /// A race has a stock or a waste, but no rules for turning the stock.
     StockNeeded,
-    /// Turned cards must be placed one by one, which is not possible in a race.
+    /// The rules want turned cards to be placed one by one, which is not possible in a race.
     Placed,
-    /// In a race, cards are turned from the stock to a pile that is not a waste.
+    /// Cards are turned from the stock to a pile that is not a waste, which is not possible in a
+    /// race.
     NoWaste(GroupId),
-    /// In a race, turned cards must stay on the waste, but in this game they make room for the next
-    /// ones.
+    /// Turned cards make room for the next ones, but in a race they must stay on the waste.
     WasteSpills(GroupId),
-    /// The player chooses the order in which piles are gathered, but there is only one pile to
-    /// gather.
+    /// The player is to choose the order in which piles are gathered, but in a race there is only
+    /// one pile to gather.
     GatherChosen,
-    /// In a race, only the waste may go back to the stock, but other piles are gathered too.
+    /// Other piles than the waste are gathered, but in a race only the waste may go back to the
+    /// stock.
     GathersOthers(GroupId),
     /// The waste that goes back to the stock is not the one to which cards are turned.
     OtherWaste(GroupId),

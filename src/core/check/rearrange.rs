@@ -13,7 +13,8 @@ use super::{Faults, Field, PileField};
 pub enum RearrangeProblem {
     /// Cards of a grid are to change places, but these piles are not a grid.
     NoGrid(GroupId),
-    /// Cards may change places only if they are face up, but these piles have face-down cards.
+    /// Cards are to change places, for which they must be face up, but these piles have face-down
+    /// cards.
     FaceDown,
     /// Cards change places once a grid is full, but the goal is not to fill the grid.
     WithoutFull(GroupId),

@@ -27,11 +27,11 @@ pub enum RemovalProblem {
         /// The number of cards of the rank in the deck.
         most: usize,
     },
-    /// Removed cards are to go to these piles, but that is not possible.
+    /// Removed cards are to go to these piles, but they are neither discard piles nor foundations.
     NoDiscard(GroupId),
-    /// Cards cannot be removed from the pile to which removed cards go.
+    /// Cards are to be removed from the same pile to which removed cards go.
     FromDiscard(GroupId),
-    /// Cards cannot be removed from the stock, where they are face down.
+    /// Cards are to be removed from the stock, but they are face down there.
     FromStock,
     /// Cards to be removed together must be next to each other, but these piles are not a grid, so
     /// their cards are not adjacent.
@@ -41,9 +41,9 @@ pub enum RemovalProblem {
     BesideAlready(GroupId),
     /// The game has this many piles, which is too many for sets of three or more cards.
     SetsOnLargeTable(usize),
-    /// Neighbouring cards can be removed only from a grid that closes up.
+    /// Neighbouring cards are to be removed from piles that are not a grid that closes up.
     RowWithoutGrid,
-    /// A game that removes neighbouring cards cannot also remove pairs and sets.
+    /// The game removes neighbouring cards but also pairs or sets, which cannot be combined.
     RowBesidePairs,
     /// The totals to which removed neighbouring cards must add up are not in ascending order.
     RowTotals,
@@ -53,10 +53,11 @@ pub enum RemovalProblem {
     /// Cards are removed between two others, which is not possible for the first and the last card,
     /// but the goal is to remove all.
     EndsStay,
-    /// Pairs can be found from memory only on a grid of face-down cards with one card on each
-    /// place.
+    /// Pairs are to be found from memory, but these piles are not a grid of face-down cards with
+    /// one card on each place.
     MemoryWithoutGrid(GroupId),
-    /// From memory, only pairs can be found, and their cards may be anywhere on the table.
+    /// Cards are to be found from memory, but the removal rules are about more than pairs whose
+    /// cards may be anywhere on the table.
     MemoryBesidePairs,
     /// A condition for removing cards refers to the pile with the same number or the previous pile,
     /// but a removal does not belong to a pile.
@@ -68,7 +69,7 @@ pub enum RemovalProblem {
     WaitsWithoutRedeal,
     /// Cards may be removed only in the last pass through the stock, but redeals are unlimited.
     WaitsForNoLastPass,
-    /// Pairs can be found from memory only in games for one player.
+    /// Pairs are to be found from memory, but the game is for several players.
     MemoryOfSeveral,
     /// This card can never be removed, but it must be removed to reach the goal.
     NeverRemoved(CardSet),

@@ -91,8 +91,8 @@ fn check_up(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     Some((Field::StockTurn, problem))
 }
 
-/// Whether players draw cards from the stock into a pile of their own and play them from there at
-/// any time. This needs a turn game whose turns end by passing.
+/// Whether players take cards from the stock into a pile of their own and play them from there at
+/// any time. This needs a game in which players share one pack and end their turns by passing.
 pub(super) fn is_drawn(rules: &Rules, stock: &Stock) -> bool {
     let Some(up) = stock.up() else {
         return false;

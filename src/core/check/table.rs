@@ -19,10 +19,10 @@ pub enum TableProblem {
     PictureRow,
     /// The picture of the table contains a pile twice.
     Twice(GroupAndNumber),
-    /// A pile with a shape, such as a grid, cannot be placed freely on screen.
+    /// The picture of the table contains piles in a shape, such as a grid, which cannot be placed
+    /// freely.
     OwnShape(GroupAndNumber),
-    /// Columns and grids have a fixed place on screen, so the description cannot place them
-    /// elsewhere.
+    /// The description places columns or a grid elsewhere on screen, but they have a fixed place.
     PlaceOfColumns,
     /// The description moves piles to the top left of the screen, but only foundations and discard
     /// piles can be moved there.
@@ -30,10 +30,11 @@ pub enum TableProblem {
     /// The description places piles in the centre of the screen, but only foundations can be placed
     /// there.
     NotCentre,
-    /// Foundations are to be in the centre of the screen, which is possible only with other piles
-    /// at the corners.
+    /// Foundations are to be in the centre of the screen, but there are no other piles at the
+    /// corners, as there must be.
     CentreWithoutCorners,
-    /// In a game with columns, no pile can be placed at the corners of the centre of the screen.
+    /// A pile is to be at a corner of the centre of the screen, which is not possible in a game
+    /// with columns.
     CornersWithColumns,
 }
 

@@ -1,4 +1,4 @@
-//! Checks of a turn game (players take turns and share one pack): the parts that it needs, and that
+//! Checks of a turn-based game in which players share one pack: the parts that it needs, and that
 //! each turn can end.
 
 use crate::rules::{
@@ -8,12 +8,14 @@ use crate::rules::{
 use super::stock::is_drawn;
 use super::{Faults, Field, PileField, parts_for_one};
 
-/// A problem with the rules of a turn game.
+/// A problem with the rules of a turn-based game in which players share one pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnGameProblem {
-    /// A turn game cannot have this part of a description.
+    /// The rules have a part that is impossible in a turn-based game in which players share one
+    /// pack.
     NoPart,
-    /// The cards of a turn game can be dealt only by plain steps, without special rules.
+    /// The deal has a special step, such as one that picks out certain cards, but a turn-based game
+    /// in which players share one pack allows only plain steps.
     DealtBySteps,
     /// A turn is to end when a card is put on these piles, but all players share them.
     EndsOnShared(GroupId),
@@ -21,24 +23,27 @@ pub enum TurnGameProblem {
     EndsNowhere(GroupId),
     /// Players are to empty these piles to win, but all players share them.
     OutShared(GroupId),
-    /// These piles cannot decide which player begins the game.
+    /// The top cards of these piles are to decide which player begins, but players do not have one
+    /// such pile each, or the piles are not dealt with only the top card face up.
     FirstNotShown(GroupId),
     /// A move to these piles is compulsory, but no card is ever played to them.
     CompulsoryNowhere(GroupId),
-    /// In a turn game, a card that is turned up must be placed before the next is turned up.
+    /// The rules do not say that a card that is turned up must be placed before the next is turned
+    /// up, as a turn-based game in which players share one pack requires.
     NotPlaced,
     /// A card that is turned up must be placed, but turns end by passing.
     PlacedAndPassed,
     /// Another player may call a missed move, but turns end by passing and not by a card.
     CalledWithoutEnd,
-    /// A card that fits nowhere could not be placed, and the turn could not end.
+    /// A card that is turned up may fit nowhere. It could then not be placed, and the turn could
+    /// not end.
     NotAlwaysPlaced(GroupId),
-    /// The player who turns cards must be able to place them, but the hand with the turned cards
-    /// belongs to another partner.
+    /// The hand with the turned cards belongs to another partner than the one who turns the cards
+    /// and must be able to place them.
     OtherPartner(GroupId),
 }
 
-/// Checks the rules of a turn game, and reports problems.
+/// Checks the rules of a turn-based game in which players share one pack, and reports problems.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(game) = &rules.turn_game else { return };
     let base = rules.base != Base::Fixed(rules.ranks.first());
@@ -75,8 +80,8 @@ fn takes_cards(rules: &Rules, id: GroupId) -> bool {
     !(group.shared || group.from.is_empty() && group.start_from.is_empty())
 }
 
-/// Checks the rules of a turn game about who begins, where turns end and which moves are
-/// compulsory, and reports problems.
+/// Checks the rules of a turn-based game in which players share one pack: who begins, where turns
+/// end and which moves are compulsory. Reports problems.
 fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     let mut push = |field, problem: TurnGameProblem| faults.push(field, problem);
     match game.ends_on {

@@ -1,6 +1,6 @@
-//! The order of actions in real time: which player was quicker, and where a card goes when the
-//! place it was played to is already taken. There is no clock here: every action carries its own
-//! time, and the same list of actions always gives the same game. Source: the rules of time and
+//! The order of actions in real-time games: which player was quicker, and where a card goes when
+//! the place it was played to is already taken. There is no clock here: every action carries its
+//! own time, and the same list of actions always gives the same game. Source: the rules of time and
 //! ties in races.
 
 use arrayvec::ArrayVec;
@@ -73,7 +73,7 @@ pub struct Preference {
     pub by_ms: u64,
 }
 
-/// The outcome of a player's action in real time: whether its move was made.
+/// The outcome of a player's action in a real-time game: whether its move was made.
 ///
 /// # Examples
 ///
@@ -160,9 +160,9 @@ struct Last {
     row: u8,
 }
 
-/// The state needed to order the actions of a hand in real time: which seat is preferred if two act
-/// in the same millisecond, the last card put on each shared pile, and the time when a player
-/// called the end of the hand.
+/// The state needed to order the actions of a real-time hand: which seat is preferred if two act in
+/// the same millisecond, the last card put on each shared pile, and the time when a player called
+/// the end of the hand.
 ///
 /// # Examples
 ///
@@ -216,7 +216,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// Creates the state that orders the actions of a new hand in real time.
+    /// Creates the state that orders the actions of a new real-time hand.
     pub fn new(rules: &Rules, position: &Position) -> Self {
         let mut ranks: ArrayVec<Seat, { MOST_SEATS as usize }> = rules.all_seats().collect();
         Stream::new(position.deal, position.hand, Purpose::Ties).shuffle(&mut ranks);

@@ -29,15 +29,15 @@ use crate::rules::{PileId, Seat};
 pub enum Act {
     /// The player made a move.
     Move(Move),
-    /// The player made a move in real time, but another player had taken the place, so the card
-    /// went to another shared pile.
+    /// The player of a real-time game made a move, but another player had taken the place, so the card went to another
+    /// shared pile.
     Diverted {
         /// The move that the player made.
         mv: Move,
         /// The pile that the card went to instead.
         to: PileId,
     },
-    /// The player tried to make a move in real time, but too late: another player had been quicker.
+    /// The player of a real-time game tried to make a move, but too late: another player had been quicker.
     Late(Move),
     /// A hand whose end a player had called ended, once no earlier move could arrive any more. The
     /// program adds this entry, not a player.
@@ -102,7 +102,7 @@ pub enum ActError {
     MatchOver,
     /// The action is for a seat that does not exist.
     NoSuchSeat,
-    /// An action in real time has an earlier time than the action before it.
+    /// An action in a real-time game has an earlier time than the action before it.
     OutOfOrder,
     /// When the log was replayed, the action did not have the result that the log entry records.
     Otherwise,

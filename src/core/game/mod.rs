@@ -44,7 +44,7 @@ pub struct Game {
     hand_start: usize,
     played: Vec<Applied>,
     resigned: Option<Seat>,
-    /// The state that decides which player was quicker, in games in real time.
+    /// The state that decides which player was quicker, in real-time games.
     order: Option<Order>,
     /// The positions at the starts of the turns of the hand, for rules that end a hand when a
     /// position recurs.
@@ -171,8 +171,7 @@ impl Game {
         entries.filter(|entry| entry.act.is_move())
     }
 
-    /// Returns the records of the moves of the current hand, in order. The list is empty in games
-    /// in real time.
+    /// Returns the records of the moves of the current hand, in order. The list is empty in real-time games.
     pub fn played(&self) -> &[Applied] {
         &self.played
     }

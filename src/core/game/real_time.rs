@@ -1,5 +1,5 @@
-//! Games in real time, in which players act at any time. Their actions carry times and are applied
-//! in order.
+//! Real-time games, in which players act at any time. Their actions carry times and are applied in
+//! order.
 
 use super::{Act, ActError, Entry, Game};
 use crate::game::{Action, Outcome};
@@ -17,7 +17,7 @@ impl Game {
         Some(self.order.as_ref()?.key(action))
     }
 
-    /// Applies an action in real time. Actions must be submitted in the order of
+    /// Applies an action in a real-time game. Actions must be submitted in the order of
     /// [`Game::order_of`]. A refused action is logged if another player was quicker, up to a limit
     /// per second. A refused action that was never possible is not logged.
     ///
@@ -56,7 +56,7 @@ impl Game {
             .count()
     }
 
-    /// Advances the time of a game in real time to `ms`. This may end a hand whose end a player has
+    /// Advances the time of a real-time game to `ms`. This may end a hand whose end a player has
     /// called. Returns whether the hand has ended now.
     ///
     /// # Errors
@@ -77,8 +77,8 @@ impl Game {
         self.order.as_ref()?.closing(&self.rules, &self.position)
     }
 
-    /// Replays a log entry in a game in real time. Returns an error if the outcome is not the one
-    /// that the entry records.
+    /// Replays a log entry in a real-time game. Returns an error if the outcome is not the one that
+    /// the entry records.
     pub(super) fn act_in_real_time(&mut self, entry: Entry) -> Result<(), ActError> {
         let (Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv)) = entry.act else {
             let ended = self.let_pass(entry.ms)?;

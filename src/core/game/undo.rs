@@ -18,8 +18,8 @@ pub enum UndoBoundary {
 }
 
 impl Game {
-    /// Returns the boundary that an undo would cross. Returns `None` if there is nothing to undo. A
-    /// hand can be undone until the next one is dealt. Actions in real time cannot be undone.
+    /// Returns the boundary that an undo would cross. Returns `None` if there is nothing to undo. A hand can be undone
+    /// until the next one is dealt. Actions in real-time games cannot be undone.
     pub fn undo_crosses(&self) -> Option<UndoBoundary> {
         if !self.can_undo() {
             return None;

@@ -193,8 +193,7 @@ impl Position {
         }
     }
 
-    /// Whether a seat may move now: on its turn, or at any time in real time, where all seats move
-    /// at once.
+    /// Whether a seat may move now: on its turn, or at any time in a real-time game, where all seats move at once.
     #[inline]
     pub(crate) fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
         self.turn.seat == seat || rules.in_real_time() && seat.number() < rules.seats()

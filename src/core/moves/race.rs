@@ -64,7 +64,7 @@ impl Position {
         }
     }
 
-    /// Whether a seat in real time has declared that nothing can be played, and has not gone
+    /// Whether a seat of a real-time game has declared that nothing can be played, and has not gone
     /// through its stock since then. Any progress at the table cancels the declaration.
     pub(crate) fn has_declared(&self, rules: &Rules, seat: Seat) -> bool {
         rules.in_real_time()

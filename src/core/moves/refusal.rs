@@ -59,7 +59,7 @@ pub enum Refusal {
     OutOfReach(PileId),
     /// The player may not pull any more cards out from under others.
     NoMorePulls,
-    /// Cards may be pulled out from under others only after the last redeal.
+    /// The move pulls a card out from under others, which is allowed only after the last redeal.
     PulledLater,
     /// The cards that the move takes are not a run, so they cannot move together.
     NotARun(PileId),
@@ -89,7 +89,7 @@ pub enum Refusal {
         /// The empty pile that the card cannot start.
         to: PileId,
     },
-    /// Only complete runs may be put on the target pile.
+    /// The move does not put a complete run on the target pile, which takes nothing else.
     OnlyWholeRun(PileId),
     /// Players never put cards on the target pile of this move.
     NeverPut(PileId),
@@ -115,25 +115,24 @@ pub enum Refusal {
         /// The pile that the card of the refused move should go to.
         to: PileId,
     },
-    /// A card from this pile may start an empty pile only when certain other piles have no cards
-    /// left.
+    /// The card cannot start an empty pile yet, because certain other piles must be emptied first.
     StartsFirst {
         /// One of the piles that must have no cards left but still has some.
         first: PileId,
         /// The empty pile that a card should start.
         to: PileId,
     },
-    /// The player must first choose the base, the rank with which foundations start.
+    /// The player has not chosen the base (the rank with which foundations start), and must do that first.
     ChooseBase,
     /// The target pile of the move is full.
     Full(PileId),
-    /// Among the empty piles of this kind, only the first may be started.
+    /// The move starts an empty pile that is not the first of the empty piles of its kind, as it must be.
     NotFirstEmpty(PileId),
     /// The place on the grid to which a card should go is not next to a card.
     NotBeside(PileId),
     /// The card that the move takes is covered by others.
     Covered(PileId),
-    /// A card cannot be put on the pile that it is on.
+    /// The move puts a card on the pile that it is on already.
     SamePlace,
     /// The two cards of the move may not be removed together, because they are not a pair.
     NotAPair {
@@ -174,7 +173,7 @@ pub enum Refusal {
     },
     /// The condition that the rules set for removing the cards is not met yet.
     NotYetOff,
-    /// This card may be removed only together with others.
+    /// The move removes this card alone, but it may be removed only together with others.
     NotAlone(Card),
     /// The cards of the move may not change places, because one of them is not alone on its pile.
     NotLone(PileId),
@@ -194,7 +193,7 @@ pub enum Refusal {
     },
     /// The rules of this game have no such move.
     NoSuchMove,
-    /// A card that was turned up for the player to place must be placed before any other move.
+    /// The move is not allowed yet, because the player must first place a card that was turned up.
     PlaceFirst,
     /// The player is gathering piles and must finish that first.
     Gathering,
@@ -208,9 +207,9 @@ pub enum Refusal {
     NothingChanges,
     /// The player has already turned the stock in this turn.
     AlreadyTurned,
-    /// Cards may be dealt from the stock only when no other move is possible.
+    /// Cards may not be dealt from the stock yet, because a card can still be moved to a foundation.
     NotStuck,
-    /// Cards may be dealt from the stock only when this pile and certain others are empty.
+    /// Cards may not be dealt from the stock yet, because this pile, which must be empty, has cards.
     ClearFirst(PileId),
     /// The condition that the rules set for dealing from the stock is not met yet.
     NotYetTurned,
@@ -218,7 +217,7 @@ pub enum Refusal {
     NotYetPut(PileId),
     /// The condition that the rules set for taking cards from the pile is not met yet.
     NotYetTaken(PileId),
-    /// Cards may be dealt from the stock only when no pile of this kind is empty.
+    /// Cards may not be dealt from the stock yet, because a pile of this kind is empty.
     EmptyFirst(PileId),
     /// Cards may be dealt from the stock only to fill empty places, but none of them is empty.
     NoGap(PileId),
@@ -229,17 +228,18 @@ pub enum Refusal {
     /// The player calls the end of the hand, but the pile that must be emptied first still has
     /// cards.
     NotOut,
-    /// Cards of a grid may change places only when the grid is full, and it is not.
+    /// Cards of a grid may not change places yet, because the grid is not full.
     NotFull,
-    /// The top card of the batch just turned must be played before any other move.
+    /// The move is not allowed yet, because the top card of the batch just turned must be played first.
     PlayTheBatch,
-    /// Only one card at a time may be put on the target pile.
+    /// The move puts several cards on the target pile, which takes only one at a time.
     OneAtATime(PileId),
-    /// The target pile takes only one card at a time while it is empty.
+    /// The move puts several cards on an empty pile, which takes only one at a time while it is empty.
     OneOnSpace(PileId),
-    /// The pile can be moved only as a whole, except for a top card that leaves the tableau.
+    /// The move takes a part of a pile that can be moved only as a whole, except for a top card that leaves the
+    /// tableau.
     OnlyWhole(PileId),
-    /// A compulsory move must be made before any other.
+    /// The move is not allowed yet, because the player must first make a compulsory move.
     Compulsory {
         /// The pile from which a card must be moved before any other move.
         from: PileId,
@@ -249,7 +249,7 @@ pub enum Refusal {
     /// The player may not end the turn by passing, because a card that ends the turn can still be
     /// played.
     EndsByCard,
-    /// Only the player's partner takes cards from this pile.
+    /// The player may not use this pile, because only a partner of the player takes cards from it.
     PartnersPile(PileId),
     /// The player calls “stop”, but no other player has missed a compulsory move.
     NothingMissed,

@@ -1,5 +1,5 @@
-//! Turn games: how a turn begins and ends, compulsory moves, calling "stop" when a player has
-//! missed one, and hands without progress.
+//! Turns in games in which players share one pack: how a turn begins and ends, compulsory moves,
+//! calling "stop" when a player has missed one, and hands without progress.
 
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
@@ -61,8 +61,8 @@ impl Position {
         self.apply_effect_and_update(rules, turn_top, &mut effects);
     }
 
-    /// Begins the turn of the current seat: the rules draw cards for it, and the first one is
-    /// turned up.
+    /// Begins the turn of the current seat: its piles are filled with cards, and the first card of
+    /// the stock is turned up, as far as the rules want this.
     fn begin_turn(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let seat = self.turn.seat;
         for pile in &rules.tables.seat_refills[seat.index()] {
@@ -83,7 +83,8 @@ impl Position {
         }
     }
 
-    /// Applies the consequences of a move in a turn game, up to the next player's turn.
+    /// Applies the consequences of a move, up to the next player's turn, in a game in which players
+    /// take turns and share one pack.
     pub(crate) fn after_turn_game_move(
         &mut self,
         rules: &Rules,
@@ -188,7 +189,8 @@ impl Position {
         }
     }
 
-    /// Ends a hand of a turn game in which nobody makes progress.
+    /// Ends a hand in which nobody makes progress, in a game in which players take turns and share
+    /// one pack.
     pub(crate) fn end_deadlocked(&mut self, rules: &Rules, game: &TurnGame) {
         let left = |seat: &Seat| self.cards_left(rules, game, *seat);
         let fewest = rules.all_sides().min_by_key(left);
@@ -204,7 +206,8 @@ impl Position {
         });
     }
 
-    /// Returns the number of cards that a seat of a turn game must still play to win.
+    /// Returns the number of cards that a seat must still play to win, in a game in which players
+    /// take turns and share one pack.
     pub fn cards_left(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> usize {
         let kinds = game.out.iter();
         kinds.map(|group| self.count_on(rules, group, seat)).sum()

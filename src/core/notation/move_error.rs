@@ -50,8 +50,7 @@ pub enum MoveTextErrorKind {
     PileExpected,
     /// The text of a move names a pile that does not exist.
     UnknownPile(String),
-    /// In the text of a move, the first pile must be followed by one of `>`, `+`, `!`, `~`, `^` and
-    /// `=`.
+    /// In the text of a move, the first pile is not followed by one of `>`, `+`, `!`, `~`, `^` and `=`, as it must be.
     OperatorExpected(PileId),
     /// In the text of a move, what follows `:` is not a number of cards from 1 to 255.
     InvalidCount(String),
@@ -67,7 +66,7 @@ pub enum MoveTextErrorKind {
         /// The number of cards on the pile that has too few.
         held: usize,
     },
-    /// The pile has a different card in the place where the text of the move names one.
+    /// The text of the move names the card in a certain place of a pile, but a different card is there.
     OtherCard {
         /// The pile that has a different card than the text of the move says.
         pile: PileId,

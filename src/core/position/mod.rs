@@ -108,7 +108,7 @@ pub struct Turn {
     pub cleared_in: u16,
     /// The event counters, one for each line of the score that counts events.
     pub counted: [u16; MOST_COUNTED_EVENTS],
-    /// The number of turns that have ended in this hand, in turn games.
+    /// The number of turns that have ended in this hand, in games in which players take turns and share one pack.
     pub turns: u16,
     /// The player who has missed a compulsory move, as long as another player may still call
     /// “stop”.

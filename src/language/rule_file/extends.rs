@@ -54,8 +54,8 @@ pub struct Games<'a> {
 }
 
 impl<'a> Games<'a> {
-    /// Creates the set of games that a rule file may extend, without former texts and without suggestions for mistyped
-    /// names.
+    /// Creates the set of games that a rule file may extend, without earlier texts of their files and without
+    /// suggestions for mistyped names.
     pub const fn present(find: &'a dyn Fn(&str) -> Option<Arc<Source>>) -> Self {
         let (former, nearest) = (&|_: &Source| None, &|_: &str| None);
         Self {

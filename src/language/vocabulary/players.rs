@@ -17,7 +17,7 @@ pub(crate) static FIRST: &[Template] = forms! {
     "highest PILE", "highest *": "the player with the highest card there";
 };
 
-/// The phrases of a rule file that say how often a player draws in a turn.
+/// The phrases of a rule file that say how often a player may turn the stock in a turn.
 pub(crate) static DRAWS: &[Template] = forms! {
     "once[, by itself]", "once[, by itself]":
         "the stock is turned once in a turn; with one pack for all, also automatically when the turn begins";

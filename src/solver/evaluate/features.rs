@@ -139,9 +139,9 @@ fn identity_code(dealt: Dealt) -> u128 {
 }
 
 impl PositionFeatures {
-    /// Computes the features of a position's piles, and from them the position's key. Positions get the same key if,
-    /// according to `arguments`, they are equally winnable. Without arguments, positions get the same key if the same
-    /// moves are legal in them.
+    /// Computes the features of a position's piles, and from them the position's key. `arguments` are lines of
+    /// reasoning. Positions that are equally winnable according to them get the same key. Without any, positions get
+    /// the same key if the same moves are legal in them.
     pub fn from_position(
         rules: &Rules,
         position: &Position,

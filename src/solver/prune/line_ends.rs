@@ -15,8 +15,8 @@ pub(crate) struct LineEnds {
 }
 
 impl LineEnds {
-    /// Returns the line of cards of a game in which the last two cards of the line must be alike. Returns `None` if
-    /// that argument is not valid for the game.
+    /// Returns the line of cards of a game in which the last two cards of the line must be alike. Returns `None` if the
+    /// reasoning that they must be alike is not valid for the game.
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
         let row = removal.row()?;

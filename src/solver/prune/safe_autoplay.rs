@@ -174,8 +174,9 @@ fn allows_safe_cards(group: &Group) -> bool {
 }
 
 impl Sources {
-    /// Returns the groups of columns, cells and reserves from which safe cards may move up to the foundations. Returns
-    /// `None` if one of them has a rule for which the argument of safe cards is not valid.
+    /// Returns the groups of columns, cells and reserves from which safe cards (cards that no other card needs) may
+    /// move up to the foundations. Returns `None` if one of them has a rule for which the reasoning about safe cards is
+    /// not valid.
     fn from_rules(rules: &Rules) -> Option<Self> {
         let mut sources = Self {
             holds: Suits::Same,

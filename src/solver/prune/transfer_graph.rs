@@ -1,4 +1,4 @@
-//! A graph of where the cards of each kind of pile can go, whatever other cards are there. The arguments of
+//! A graph of where the cards of each kind of pile can go, whatever other cards are there. The proofs of
 //! [`super::relaxation`] and [`super::mutex`] use it.
 
 use crate::card_code::{EMPTY, NOTHING_CODE};

@@ -112,7 +112,7 @@ pub(super) fn open(grid: &ScoredGrid, filling: &Filling) -> u64 {
     }
 }
 
-/// Draws a random card that has not been seen.
+/// Chooses at random a card that has not been seen.
 pub(super) fn draw(filling: &Filling, random: &mut Random) -> u8 {
     let number = random.below(filling.unseen.count_ones()) as usize;
     bits(filling.unseen).nth(number).unwrap_or(0)

@@ -427,8 +427,9 @@ impl<S: SearchState> DepthFirst<S> {
         worker.queue.take_bytes(more) || worker.make_room()
     }
 
-    /// Hands over the best child (unvisited successor) of the first position on the path that has a child, because the
-    /// most work is likely to be left there. Returns the path to that child.
+    /// Gives up one child (unvisited successor) of this search, so that another search can visit it. It is the best
+    /// child of the first position on the path that has one, because the most work is likely to be left there. Returns
+    /// the path to the child, or `None` if there is none to give up.
     fn split_off(&mut self) -> Option<Vec<S::Macro>> {
         let since_begin: usize = self.frames.iter().map(|frame| frame.macro_moves).sum();
         let mut depth = self.path.len() - since_begin;

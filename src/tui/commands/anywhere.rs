@@ -164,7 +164,7 @@ fn leave_maker(app: &mut App) {
     }
 }
 
-/// Stops a hand that is played in real time. Returns whether such a hand was in progress.
+/// Stops a real-time hand. Returns whether such a hand was in progress.
 fn stop(app: &mut App, requests: &mut Requests) -> bool {
     if app.is_guest() {
         return false;

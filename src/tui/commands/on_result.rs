@@ -45,8 +45,8 @@ fn words_for_watching(app: &App, page: &ResultPage) -> KeyWords {
     }
 }
 
-/// Undoes the player's last decision, from the result page. Moves in real time cannot be undone, and the key for undo
-/// is hidden then.
+/// Undoes the player's last decision, from the result page. Moves of real-time games cannot be undone, and the key for
+/// undo is hidden then.
 fn take_back(app: &mut App) -> Option<Effect> {
     if app.is_in_real_time() {
         return None;

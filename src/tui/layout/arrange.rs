@@ -136,7 +136,7 @@ pub fn lay_out(
     in_sizes(rules, observation, seat, area, &sizing.into(), lay)
 }
 
-/// Lays out the table for two players in real time. Each player has half of it.
+/// Lays out the table for the two players of a real-time game. Each player has half of it.
 ///
 /// # Errors
 /// Returns the size that the screen must have if the table does not fit.

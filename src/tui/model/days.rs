@@ -36,7 +36,8 @@ pub fn row_to_follow(table: &Table) -> Option<Place> {
     place_on_table(table).filter(|place| is_over && matches!(place, Place::Row(..)))
 }
 
-/// Requests the next row of a weekly tour if the deal on the table is a finished row. Returns whether it requested one.
+/// Requests the next deal of a weekly tour if the deal on the table belongs to the tour and is finished. Returns
+/// whether it requested one.
 pub fn ask_for_next_row(app: &App, requests: &mut Requests) -> bool {
     let row = app.table.as_ref().and_then(row_to_follow);
     requests.extend(row.map(|row| Request::Ask(Query::NextRow(row))));

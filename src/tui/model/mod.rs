@@ -464,7 +464,7 @@ impl App {
         self.course.reload = Some(reload);
     }
 
-    /// Stops a hand that is played in real time.
+    /// Stops a real-time hand.
     pub fn pause(&mut self) {
         if let Some(table) = &mut self.table {
             table.pause(self.context.now);

@@ -37,8 +37,10 @@ fn reseat_table(app: &mut App, seating: Seating) {
     let Some(table) = &mut app.table else { return };
     let text = match table.reseat(seating, &app.context.keys) {
         Reseated::Now => return,
-        Reseated::SeatsWithNextHand => "The seats change with the next hand",
-        Reseated::ComputersWithNextHand => "The computer players change with the next hand",
+        Reseated::SeatsWithNextHand => "Your change of seats begins with the next hand",
+        Reseated::ComputersWithNextHand => {
+            "Your change of computer players begins with the next hand"
+        }
     };
     app.notify(text.to_owned(), false);
 }

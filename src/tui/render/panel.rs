@@ -40,7 +40,7 @@ pub const fn within(area: Rect) -> Rect {
     Rect::new(area.x + 2, area.y + 1, width, height)
 }
 
-/// Returns the frame that pages over the screen have.
+/// Returns the frame of a page or box that opens over the screen, in the theme's colours.
 pub fn bordered(theme: &Theme) -> Block<'static> {
     Block::bordered()
         .border_set(theme.glyphs.either(border::ROUNDED, ASCII_FRAME))

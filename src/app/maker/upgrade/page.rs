@@ -113,21 +113,22 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the indices of the headings in the former text that have this path of keys.
+    /// Returns the indices of those headings in the old text of the rule file whose path of keys is this one.
     fn headings(&self, path: &[String]) -> Vec<usize> {
         let all = self.former.all.iter().enumerate();
         let headings = all.filter(|(_, one)| one.value.is_none() && one.path == path);
         headings.map(|(number, _)| number).collect()
     }
 
-    /// Returns the byte position of the first heading or key in the former text whose path of keys begins with `path`.
+    /// In the old text of the rule file, returns the byte position of the first heading or key whose path of keys
+    /// begins with `path`.
     fn first_under(&self, path: &[String]) -> Option<usize> {
         let mut all = self.former.all.iter();
         let first = all.find(|one| one.path.starts_with(path))?;
         Some(first.place.start)
     }
 
-    /// Returns the byte position in the former text from which a value was taken.
+    /// Returns where a value was taken from: its byte position in the old text of the rule file.
     fn origin(&self, node: &Node) -> Option<usize> {
         if let Some(entries) = node.as_table() {
             let inner = entries.iter().filter_map(|entry| self.origin(&entry.node));
@@ -181,7 +182,7 @@ impl Page<'_> {
         }
     }
 
-    /// Whether the table at a path of keys is the same as in the former text.
+    /// Whether the table at a path of keys is the same as in the old text of the rule file.
     fn is_unchanged_under(&self, path: &[String], node: &Node) -> bool {
         at(&self.said, path) == node.to_value().as_ref()
     }
@@ -220,7 +221,7 @@ impl Page<'_> {
         })
     }
 
-    /// Whether a value is the same as the value of a key in the former text.
+    /// Whether a value is the same as the value of a key in the old text of the rule file.
     fn is_unchanged(&self, former: &Statement, node: &Node) -> bool {
         let Some(place) = &former.value else {
             return false;
@@ -294,8 +295,9 @@ impl Page<'_> {
         lines.map(|(_, line)| line).collect()
     }
 
-    /// Returns the position in the former text that decides where a key is put. This is the position of the same key
-    /// or, for a new key, of the key that it was made from. Returns `None` if that key is under another heading.
+    /// Returns the position that decides where a key is put. This is the position, in the old text of the rule file, of
+    /// the same key or, for a new key, of the key that it was made from. Returns `None` if that key is under another
+    /// heading.
     fn position(&self, path: &[String], under: &[String], origin: Option<usize>) -> Option<usize> {
         if let Some((_, statement)) = self.former.at(path) {
             return Some(statement.place.start);
@@ -427,8 +429,8 @@ impl Page<'_> {
     }
 }
 
-/// Sorts headings or keys by their position in the former text. A new one comes after the last one that the vocabulary
-/// of the rule language puts before it.
+/// Sorts headings or keys by their position in the old text of the rule file. A new one comes after the last one that
+/// the vocabulary of the rule language puts before it.
 fn in_order<T>(
     all: Vec<T>,
     position: impl Fn(&T) -> Option<usize>,

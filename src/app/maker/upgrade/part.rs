@@ -12,7 +12,7 @@ pub struct Part {
     pub path: Vec<String>,
     /// Whether the heading is that of a table in a list of tables, which is written in double brackets.
     pub is_listed: bool,
-    /// The index of this heading in the former text of the file.
+    /// The index of this heading in the old text of the rule file.
     pub former: Option<usize>,
     pub lines: Vec<Line>,
     pub moved: Moved,
@@ -23,10 +23,10 @@ pub struct Part {
 pub struct Line {
     /// The key as it is written in the rule file.
     pub key: String,
-    /// The index of the same key in the former text of the file.
+    /// The index of the same key in the old text of the rule file.
     pub former: Option<usize>,
     pub value: Written,
-    /// The byte position in the former text of the file from which the value was taken.
+    /// Where the value was taken from: its byte position in the old text of the rule file.
     pub origin: Option<usize>,
     /// Whether the key is a rule of the game, rather than a description of it.
     pub is_rule: bool,
@@ -36,7 +36,7 @@ pub struct Line {
 /// How the value of a key is written in the rewritten file.
 #[derive(Debug)]
 pub enum Written {
-    /// The value is written exactly as in the former text.
+    /// The value is written exactly as in the old text of the rule file, before the file was rewritten.
     AsItWas,
     /// The value is written on one line, as this text.
     Text(String),
@@ -61,25 +61,26 @@ pub struct Moved {
 }
 
 impl Part {
-    /// Whether this part still contains the heading or key that has this index in the former text.
+    /// Whether this part still contains the heading or key that has this index in the old text of the rule file.
     pub fn keeps(&self, number: usize) -> bool {
         let mut lines = self.lines.iter();
         self.former == Some(number) || lines.any(|line| line.former == Some(number))
     }
 
-    /// Whether this part still contains the key that has this index in the former text, with an unchanged value.
+    /// Whether this part still contains the key that has this index in the old text of the rule file, with an unchanged
+    /// value.
     pub fn keeps_value(&self, number: usize) -> bool {
         let mut lines = self.lines.iter();
         lines.any(|line| line.former == Some(number) && matches!(line.value, Written::AsItWas))
     }
 
-    /// Returns the byte position of this part's heading in the former text.
+    /// Returns the byte position of this part's heading in the old text of the rule file.
     fn heading_at(&self, former: &Statements<'_>) -> Option<usize> {
         Some(former.all.get(self.former?)?.place.start)
     }
 
-    /// Adds to `origins` the positions in the former text from which the heading and the values of this part were
-    /// taken.
+    /// Adds to `origins` where the heading and the values of this part were taken from: their positions in the old text
+    /// of the rule file.
     pub fn origins(&self, former: &Statements<'_>, origins: &mut Vec<usize>) {
         origins.extend(self.heading_at(former));
         for line in &self.lines {
@@ -90,8 +91,8 @@ impl Part {
         }
     }
 
-    /// Of the heading, key or item that was taken from this position in the former text, returns the comments that have
-    /// moved to it.
+    /// Returns the comments that have moved to a heading, key or item. `origin` is the position in the old text of the
+    /// rule file from which the heading, key or item was taken.
     pub fn at_origin(&mut self, former: &Statements<'_>, origin: usize) -> Option<&mut Moved> {
         if self.heading_at(former) == Some(origin) {
             return Some(&mut self.moved);

@@ -97,7 +97,8 @@ impl File<'_> {
         }
     }
 
-    /// Returns the text that was between a key and the line before it in the former text, such as comments.
+    /// Returns the text that was between a key and the line before it in the old text of the rule file, such as
+    /// comments.
     fn above(&self, line: &Line) -> &str {
         let statement = self.former(line.former).filter(|_| line.former != Some(0));
         statement.map_or("", |statement| self.former.part(&statement.above))

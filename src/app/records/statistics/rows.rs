@@ -331,7 +331,8 @@ fn time_played(form: &FormStatistics) -> Figure {
     Figure::new("Time played", long_time(form.time_played), "")
 }
 
-/// Descriptions of the games played by other rules than the present ones.
+/// Describes in words the games that were played by other rules or options than the present ones,
+/// such as “3 of 5 won under old rules”.
 fn other(form: &FormStatistics) -> String {
     let rules = match form.rules {
         RulesAge::OtherOptions if form.options.is_empty() => "without options".to_owned(),

@@ -96,7 +96,7 @@ pub enum ReadError {
         /// The title of the shared game and its variant.
         title: String,
     },
-    /// The shared game is played in real time.
+    /// The shared game is played in real time, so it cannot be shared as a line.
     #[error(
         "{} is played in real time and cannot be shared as a line; ask for the file",
         clean(title)

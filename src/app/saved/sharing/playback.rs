@@ -41,8 +41,8 @@ impl Playback {
         }
     }
 
-    /// The text of a player's next act (a move or the like) in a shared line. For a move in real
-    /// time, the text does not say whether the move was diverted or late.
+    /// The text of a player's next act (a move or the like) in a shared line. For a move of a
+    /// real-time game, the text does not say whether the move was diverted or late.
     pub fn text_of(&mut self, player: Seat, act: Act) -> String {
         let text = match act {
             Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv) => {

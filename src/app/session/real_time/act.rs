@@ -1,5 +1,5 @@
-//! Actions in real time. Each action goes to the engine with its time. The people whom the result
-//! concerns then see it.
+//! Actions in real-time games. Each action goes to the engine with its time. The people whom the
+//! result concerns then see it.
 
 use std::time::Duration;
 
@@ -39,8 +39,7 @@ impl RealTime {
 }
 
 impl Session {
-    /// Makes a seat's move at the time `now` in a hand played in real time. Returns whether a card
-    /// moved.
+    /// Makes a seat's move at the time `now` in a real-time hand. Returns whether a card moved.
     pub fn submit(&mut self, seat: Seat, mv: Move, now: Duration) -> bool {
         if !self.real_time.as_ref().is_some_and(RealTime::is_running) || self.ask_to_play(mv) {
             return false;
@@ -54,7 +53,7 @@ impl Session {
         self.apply(&action, now)
     }
 
-    /// Advances the clock of a hand in real time to the time `now`. Computer players act meanwhile,
+    /// Advances the clock of a real-time hand to the time `now`. Computer players act meanwhile,
     /// and the hand may end if a player has called its end.
     pub fn catch_up(&mut self, now: Duration) {
         if self.is_elsewhere() {
@@ -76,8 +75,8 @@ impl Session {
         self.end_if_over(now);
     }
 
-    /// Starts the next stage of a hand in real time (such as play after the countdown) if its time
-    /// has come. Returns whether the result should be shown now.
+    /// Starts the next stage of a real-time hand (such as play after the countdown) if its time has
+    /// come. Returns whether the result should be shown now.
     pub fn keep_time(&mut self, in_sight: bool, now: Duration) -> bool {
         if self.is_elsewhere() {
             return self.end_shout(now);
@@ -102,7 +101,7 @@ impl Session {
         show
     }
 
-    /// Starts play and the clock of a hand in real time once the countdown is over.
+    /// Starts play and the clock of a real-time hand once the countdown is over.
     fn begin_once_counted(&mut self, now: Duration) {
         let Some(real_time) = &mut self.real_time else {
             return;
@@ -241,7 +240,8 @@ impl Session {
         lost.map(|lost| lost.mv)
     }
 
-    /// Passes a player's action in real time to the engine and reports the result to everybody.
+    /// Passes a player's action in a real-time game to the engine and reports the result to
+    /// everybody.
     fn apply(&mut self, action: &Action, now: Duration) -> bool {
         let before = self.game().position().clone();
         let stalls = before.turn().stalls;
@@ -290,7 +290,7 @@ impl Session {
         moved
     }
 
-    /// Sets the message that a person sees in a hand in real time.
+    /// Sets the message that a person sees in a real-time hand.
     pub fn tell_person(&mut self, seat: Seat, text: String, refusal: bool) {
         let Some(real_time) = &mut self.real_time else {
             return;
@@ -303,8 +303,8 @@ impl Session {
         }
     }
 
-    /// Takes the latest message for the only person in a hand in real time. Later calls return
-    /// `None` until the next message.
+    /// Takes the latest message for the only person in a real-time hand. Later calls return `None`
+    /// until the next message.
     pub fn take_said(&mut self) -> Option<Notice> {
         let real_time = self.real_time.as_mut()?;
         if real_time.is_for_two() {
@@ -314,8 +314,8 @@ impl Session {
         real_time.said.get_mut(front.index())?.take()
     }
 
-    /// Takes the latest message for a person in a hand in real time. Later calls return `None`
-    /// until the next message.
+    /// Takes the latest message for a person in a real-time hand. Later calls return `None` until
+    /// the next message.
     pub fn take_said_to(&mut self, seat: Seat) -> Option<Notice> {
         self.real_time.as_mut()?.said.get_mut(seat.index())?.take()
     }
@@ -327,8 +327,8 @@ impl Session {
         std::mem::take(&mut real_time.slides).pop()
     }
 
-    /// Pauses a hand in real time and its clock. Returns `false` if the game is not in real time or
-    /// is hosted in a room.
+    /// Pauses a real-time hand and its clock. Returns `false` if the game is not in real time or is
+    /// hosted in a room.
     pub fn pause(&mut self, now: Duration) -> bool {
         if self.is_elsewhere() {
             return false;
@@ -341,7 +341,7 @@ impl Session {
         true
     }
 
-    /// Starts the countdown to resuming a hand in real time.
+    /// Starts the countdown to resuming a real-time hand.
     pub fn resume(&mut self, now: Duration) {
         if self.ask(GuestRequest::Ready) {
             return;
@@ -361,7 +361,7 @@ impl Session {
         Some((seat, Duration::from_millis(left)))
     }
 
-    /// When the program must next attend to a hand in real time, even if nobody acts.
+    /// When the program must next attend to a real-time hand, even if nobody acts.
     pub fn real_time_due(&self, now: Duration) -> Option<Duration> {
         let real_time = self.real_time.as_ref()?;
         real_time.due(&self.timed_game, now)
@@ -558,7 +558,7 @@ const fn from_of(mv: Move) -> Option<PileId> {
     }
 }
 
-/// A short description of a player's last action in real time.
+/// A short description of a player's last action in a real-time game.
 fn news_of(rules: &Rules, game: &Game, action: &Action, outcome: &Outcome) -> Option<String> {
     outcome.played()?;
     Some(match (action.mv, outcome) {

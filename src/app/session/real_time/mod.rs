@@ -1,5 +1,5 @@
-//! Races in real time: the stages of a hand (countdown, play, pause, final announcement), the seats
-//! of people, and a message for each person. The engine orders the actions. There is no clock here;
+//! Real-time races: the stages of a hand (countdown, play, pause, final announcement), the seats of
+//! people, and a message for each person. The engine orders the actions. There is no clock here;
 //! every call passes the time in.
 
 mod act;
@@ -22,7 +22,7 @@ const COUNT: Duration = Duration::from_millis(600);
 const COUNTS: u32 = 3;
 /// The duration of the whole countdown to a hand.
 pub const COUNTDOWN: Duration = COUNT.saturating_mul(COUNTS);
-/// How long the end of a hand in real time is announced before the result is shown.
+/// How long the end of a real-time hand is announced before the result is shown.
 pub(super) const SHOUT: Duration = Duration::from_millis(1500);
 /// How long a player's name stays highlighted after the player has acted.
 const LIT: Duration = Duration::from_millis(700);
@@ -35,7 +35,7 @@ const REPEAT: Duration = Duration::from_millis(60);
 /// meant for this place, in milliseconds.
 const STILL_MEANT: u64 = 1000;
 
-/// The stage of a hand in real time: countdown, play, pause or end.
+/// The stage of a real-time hand: countdown, play, pause or end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// The hand has just been dealt.
@@ -52,7 +52,7 @@ pub enum Stage {
     Over,
 }
 
-/// The last action of a player in real time, shown to the others.
+/// The last action of a player in a real-time game, shown to the others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
     /// When the action happened, as a time of the program's clock.
@@ -74,8 +74,8 @@ struct Lost {
     until: u64,
 }
 
-/// A report to a person about an action in real time. Its text contains players' names, which are
-/// added later.
+/// A report to a person about an action in a real-time game. Its text contains players' names,
+/// which are added later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Report {
     to: Seat,
@@ -96,7 +96,7 @@ pub struct Slide {
     pub count: u8,
 }
 
-/// The state of a hand that is played in real time.
+/// The state of a real-time hand.
 #[derive(Debug, Clone)]
 pub struct RealTime {
     stage: Stage,
@@ -125,7 +125,7 @@ pub struct RealTime {
 }
 
 impl RealTime {
-    /// Creates the state of a hand in real time. Returns `None` for a turn-based game.
+    /// Creates the state of a real-time hand. Returns `None` for a turn-based game.
     pub fn new(timed_game: &TimedGame, seating: Seating) -> Option<Self> {
         let game = &timed_game.game;
         let rules = game.rules();
@@ -181,7 +181,7 @@ impl RealTime {
         self.people.first().copied().unwrap_or(Seat::FIRST)
     }
 
-    /// The latest message for a person in a hand in real time.
+    /// The latest message for a person in a real-time hand.
     pub fn said(&self, seat: Seat) -> Option<&Notice> {
         self.said.get(seat.index())?.as_ref()
     }
@@ -197,7 +197,7 @@ impl RealTime {
         }
     }
 
-    /// Ends the hand in real time without announcing its end.
+    /// Ends the real-time hand without announcing its end.
     pub(super) const fn end(&mut self) {
         self.stage = Stage::Over;
     }
@@ -223,7 +223,7 @@ impl RealTime {
         self.people.contains(&seat)
     }
 
-    /// Whether the hand in real time is at a stage in which players can play cards.
+    /// Whether the real-time hand is at a stage in which players can play cards.
     pub const fn is_running(&self) -> bool {
         matches!(self.stage, Stage::Running)
     }
@@ -238,7 +238,7 @@ impl RealTime {
         Some(COUNTS.saturating_sub(gone).max(1))
     }
 
-    /// Pauses the hand in real time unless it is over.
+    /// Pauses the real-time hand unless it is over.
     pub(super) const fn pause(&mut self) {
         if matches!(
             self.stage,
@@ -248,7 +248,7 @@ impl RealTime {
         }
     }
 
-    /// Starts the countdown, after which a hand in real time is played.
+    /// Starts the countdown, after which a real-time hand is played.
     pub(super) const fn resume(&mut self, now: Duration) {
         if matches!(self.stage, Stage::Fresh | Stage::Paused) {
             self.stage = Stage::Countdown(now);
@@ -277,7 +277,7 @@ impl RealTime {
         rules.all_sides().map(of).collect()
     }
 
-    /// When something must next be done or drawn in a hand in real time, even if nobody acts.
+    /// When something must next be done or drawn in a real-time hand, even if nobody acts.
     pub fn due(&self, timed_game: &TimedGame, now: Duration) -> Option<Duration> {
         match self.stage {
             Stage::Fresh => Some(now),
@@ -319,7 +319,7 @@ impl RealTime {
         self.stage = stage;
     }
 
-    /// Sets the message for a person in a hand in real time.
+    /// Sets the message for a person in a real-time hand.
     fn tell(&mut self, seat: Seat, text: String, refusal: bool) {
         if let Some(said) = self.said.get_mut(seat.index()) {
             *said = Some(Notice { text, refusal });

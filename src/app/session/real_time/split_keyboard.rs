@@ -201,10 +201,10 @@ impl SplitKeyboard {
         Some(key.to_uppercase().next().unwrap_or(key))
     }
 
-    /// The piles of two people at one keyboard that have keys in a hand, each pile with its key.
-    /// `people` are the seats of the two people. A pile assigned to a computer player who is a
-    /// partner has no key. A pile that two people share as partners has a key in each half of the
-    /// keyboard.
+    /// Returns the piles that have keys when two people share one keyboard, each pile with its key.
+    /// `people` are the seats of the two, and `hand` is the number of the hand. A pile that belongs
+    /// to a computer player, as the partner of one of them, has no key. A pile that the two people
+    /// share as partners has a key in each half of the keyboard.
     pub fn labels(&self, rules: &Rules, hand: u32, people: &[Seat]) -> Vec<(PileId, char)> {
         let mut labels = Vec::new();
         for (half, seat) in Half::ALL.into_iter().zip(people.iter().copied()) {

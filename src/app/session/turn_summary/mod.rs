@@ -54,7 +54,7 @@ impl Session {
 /// The largest number of turns listed in the summary of a hand.
 const MOST_TURNS: usize = 100;
 
-/// A line of text for each turn of the hand, in order; empty for a hand in real time.
+/// A line of text for each turn of the hand, in order; empty for a real-time hand.
 pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
     let mut game = game.clone();
     let mut told = Vec::new();

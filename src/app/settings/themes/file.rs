@@ -23,7 +23,7 @@ const KEYS: [&str; 2] = ["extends", "colours"];
 /// The end of the error message about a value that is not a colour. It says what was expected instead.
 const EXPECTED: &str = "a colour such as \"#14513a\", or a number from 16 to 255";
 
-/// Reads a colour theme from a file. `is_named` says whether the player has named the file; otherwise the program has
+/// Reads a colour theme from a file. `is_named` is true if the player has named the file, and false if the program has
 /// found it.
 ///
 /// # Errors

@@ -48,7 +48,7 @@ words! {
         HintFrame = "hint_frame",
         /// The outline of an empty place that a hint moves cards to.
         HintPlace = "hint_place",
-        /// The background of what is under the cursor, on which text is white.
+        /// The background colour of whatever is under the cursor. Text on this background is white.
         Cursor = "cursor",
         /// The outline of an empty place that is under the cursor.
         CursorPlace = "cursor_place",

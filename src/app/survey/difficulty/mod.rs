@@ -35,8 +35,8 @@ const TIME: Duration = Duration::from_millis(250);
 pub struct Ease {
     /// How many of the simulated games the crowd won, or 0 if it won few.
     pub wins: u32,
-    /// The average number of moves, in hundredths of a move, after which simulated players can no longer win the deal
-    /// (the point of no return). It is 0 if they won often enough.
+    /// The average number of moves, in hundredths of a move, after which simulated players could no longer win the
+    /// deal. It is 0 if they won so often that the number of wins says enough.
     pub last_chance: u32,
 }
 
@@ -248,7 +248,7 @@ pub fn assess(
     })
 }
 
-/// Searches for a deal of a certain level. `draw` returns the deals to try. Returns `None` if the game has no
+/// Searches for a deal of a certain level. `draw` chooses the deals to try. Returns `None` if the game has no
 /// thresholds, if [`MOST_DRAWN`] deals have been tried without success, or if the watch cancels the search.
 pub fn find(
     (measured, rules): (&str, &Rules),

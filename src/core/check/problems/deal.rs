@@ -33,7 +33,7 @@ pub enum DealProblem {
     /// The first card that the player puts on a foundation sets the base (the rank with which all
     /// foundations start), but the deal already puts cards there.
     DealtBeforeFirstPut(GroupId),
-    /// Cards move to foundations during the deal in a game for several players.
+    /// Cards move to foundations during the deal, but the game is for several players.
     UpInDealForSeveral,
     /// Cards move to foundations during the deal, but the base (the rank with which foundations
     /// start) is not known yet.

@@ -157,15 +157,18 @@ pub enum Field {
     ParCleared,
     /// The field with the pile that a player must empty in a race.
     RaceOut,
-    /// The fields of a turn game as a whole.
+    /// All fields about turns together, in a game in which players take turns and share one pack.
     TurnGame,
-    /// The field with the piles that a player must empty in a turn game.
+    /// The field with the piles that a player must empty in a game in which players take turns and
+    /// share one pack.
     TurnGameOut,
-    /// The field with the piles on which a turn ends in a turn game.
+    /// The field with the piles on which a turn ends in a game in which players take turns and
+    /// share one pack.
     TurnGameEndsOn,
-    /// The field that says who begins a turn game.
+    /// The field that says who begins a game in which players take turns and share one pack.
     TurnGameFirst,
-    /// The field with the compulsory moves of a turn game.
+    /// The field with the compulsory moves of a game in which players take turns and share one
+    /// pack.
     TurnGameCompulsory,
 }
 
@@ -279,7 +282,7 @@ pub enum Problem {
     Goal(GoalProblem),
     /// A problem with the rules of a race.
     Race(RaceProblem),
-    /// A problem with the rules of a turn game.
+    /// A problem with the rules of a game in which players take turns and share one pack.
     TurnGame(TurnGameProblem),
     /// A problem that shows only when the cards are dealt.
     TrialDeal(TrialDealProblem),

@@ -43,12 +43,13 @@ pub enum PileProblem {
     /// A pile has a condition for something that never happens to it, such as players putting cards
     /// on it.
     WaitsInVain,
-    /// A condition for putting or taking cards depends on something other than the cards on piles.
+    /// A condition for putting or taking cards depends on something other than the cards on piles,
+    /// which is not allowed.
     OpensOtherwise,
     /// Face-down cards are turned up when a condition is met, but the game is for several players.
     TurnedUpForSeveral,
-    /// Piles arranged in a shape, such as a grid or a triangle, must be tableau piles that hold one
-    /// card each.
+    /// Piles are arranged in a shape, such as a grid or a triangle, but they are not tableau piles
+    /// that hold one card each.
     ShapeOfNoSingleCards,
     /// A game may have only one triangle or grid of piles, but another kind of pile already is one.
     SecondShape(GroupId),
@@ -67,12 +68,14 @@ pub enum PileProblem {
     /// Some cards must stay on these piles, but players can take no card from them at all, or only
     /// whole piles.
     StaysAnyway,
-    /// A whole pile can be moved by its top card only on a grid, in games for one player.
+    /// A whole pile is to be moved by its top card, but the piles are not a grid or the game is for
+    /// several players.
     WholePilesWithoutGrid,
-    /// These piles cannot be moved as a whole.
+    /// The rules limit how far whole piles may move to the left, but these piles cannot be moved as
+    /// a whole.
     NoWholePiles,
-    /// Piles can close up only if they move as a whole or if cards are removed from a grid, and
-    /// only in games for one player.
+    /// Piles are to close up, but no gaps arise: they do not move as a whole, and no cards are
+    /// removed from them on a grid in a game for one player.
     ClosesInVain,
     /// These piles close up when one becomes empty, but the rules also fill empty piles with other
     /// cards.
@@ -86,15 +89,17 @@ pub enum PileProblem {
     PulledInRace,
     /// Cards are pulled out from under others on piles from which single cards cannot be taken.
     PulledFromNoPile,
-    /// Cards may be pulled out only after the last redeal, but redeals are unlimited.
+    /// Cards may be pulled out from under others only after the last redeal, but redeals are
+    /// unlimited.
     PulledNever,
-    /// Cards may be pulled out only after the last redeal, but the game has no redeal.
+    /// Cards may be pulled out from under others only after the last redeal, but the game has no
+    /// redeal.
     PulledWithoutRedeal,
-    /// The condition for pulling cards out from under others must be “always” or “in the last
+    /// The condition for pulling cards out from under others is neither “always” nor “in the last
     /// pass”.
     PulledOtherwise,
-    /// Cards cannot come to these piles from a stock. They are face down in the stock, so it cannot
-    /// be checked whether they fit.
+    /// Players are to put cards from a stock on these piles, but cards are face down in the stock,
+    /// so it cannot be checked whether they fit.
     FromStock,
     /// The piles from which cards may come change with the first redeal, but the game is for
     /// several players.
@@ -104,7 +109,7 @@ pub enum PileProblem {
     AtFirstWithoutRedeal,
     /// Cards from these piles may come here before the first redeal, but not after it.
     AtFirstNeverLater(GroupId),
-    /// Two kinds of pile are filled automatically from each other.
+    /// Two kinds of pile are filled automatically from each other, which is not possible.
     FilledFromFilled,
     /// A kind of pile is filled automatically, but its piles cannot hold any card.
     FilledWithoutRoom,
@@ -115,7 +120,7 @@ pub enum PileProblem {
         /// The number of cards that a pile can hold.
         limit: u16,
     },
-    /// Complete runs can be collected only from columns, and these piles are not columns.
+    /// Complete runs are to be collected from these piles, but that is possible only with columns.
     CollectsFromNoColumns(GroupId),
     /// The pile that collects runs is shared by all players, but the piles with the runs are not,
     /// or the other way round.
@@ -157,35 +162,39 @@ pub enum PileProblem {
     UnderBuilt,
     /// A rule refers to the pile last built on, but players never put cards on these piles.
     FilledFromNeverBuilt(GroupId),
-    /// A pile cannot both be linked to another pile, which decides what may start it, and have its
-    /// own suit.
+    /// A pile is linked to another pile, which decides what may start it, but it also has a suit of
+    /// its own.
     LinkedWithSuit,
     /// Each pile must be started with a different suit, but there are more piles than suits.
     TooFewSuits,
     /// Each empty pile is linked to a pile of another kind, but that kind has fewer piles.
     TooFewPiles,
-    /// The cards of piles that all players share cannot be visible to one player only.
+    /// All players share these piles, but their cards are to be visible to one player only.
     OwnFaceShared,
-    /// The cards of a player are hidden from the others, but the game is not a turn game.
+    /// The cards of a player are hidden from the others, but this is not a game in which players
+    /// take turns and share one pack.
     OwnFaceWithoutTurns,
     /// Only a certain partner may take cards from these piles, but no card can be taken from them.
     TakenByNobody,
-    /// Empty piles are filled at the start of each turn, but the game is not a turn game.
+    /// Empty piles are filled at the start of each turn, but this is not a game in which players
+    /// take turns and share one pack.
     FilledByTurnWithoutTurns,
-    /// Players put cards on each other's piles, but the game is not a turn game.
+    /// Players put cards on each other's piles, but this is not a game in which players take turns
+    /// and share one pack.
     GuestsWithoutTurns,
     /// The description lets other players put cards on piles that all players share, which is not
     /// possible.
     GuestsOnShared,
-    /// Wild cards are possible only on piles that are built up in any suit and from which no card
-    /// is taken.
+    /// Wild cards are allowed on piles that are not built up in any suit, or from which cards are
+    /// taken.
     WildNotBuiltUp,
     /// The pack does not have the rank that is to be wild.
     WildLeftOut(Rank),
-    /// Full piles are shuffled into another pile, but the game is not a turn game.
+    /// Full piles are shuffled into another pile, but this is not a game in which players take
+    /// turns and share one pack.
     FullWithoutTurns,
-    /// Full foundations can be shuffled only into a stock.
+    /// Full foundations are to be shuffled into a pile that is not a stock.
     FullToNoStock,
-    /// Only foundations can be shuffled into another pile when they are full.
+    /// Full piles are to be shuffled into another pile, but they are not foundations.
     FullNoFoundation,
 }

@@ -12,7 +12,8 @@ pub enum StockProblem {
     /// A turn of the stock has steps that cannot be combined. A turn either turns cards to one
     /// pile, deals them to several piles, or fills gaps.
     StepsDiffer,
-    /// Cards from the stock cannot be turned to piles of this kind.
+    /// Cards are turned from the stock to piles of this kind, which is not possible: they are not a
+    /// waste or a hand.
     NoTarget(GroupId),
     /// Cards are turned from the stock, but the kind of pile to which they go has no pile.
     NothingToTurnTo(GroupId),
@@ -36,27 +37,30 @@ pub enum StockProblem {
     GapsForSeveral,
     /// The stock fills gaps in the layout, but these piles are not places for one card each.
     NoGaps(GroupId),
-    /// Cards from the stock cannot be dealt to piles of this kind, one to each pile.
+    /// Cards are dealt from the stock to each pile of this kind, which is not possible with such
+    /// piles.
     NotToEach(GroupId),
     /// Cards are dealt from the stock, but this kind has no pile.
     NoPileToDealOut(GroupId),
     /// Cards are dealt from the stock to piles of this kind, but they would be face down there.
     DealtFaceDown(GroupId),
-    /// Cards from the stock that fill gaps must stay where they are: further conditions and another
-    /// pass are not possible.
+    /// The stock fills gaps, where its cards must stay, but its rules also have a condition, cards
+    /// to be placed, or another pass.
     GapsOtherwise,
-    /// Cards from the stock that are dealt to each waste must be dealt one at a time.
+    /// Cards are dealt from the stock to each of several wastes, but the rules also want them to be
+    /// placed by the player.
     EachWasteOtherwise,
     /// The stock allows another pass, but no cards come back to it for that pass.
     EachGoneThrough,
-    /// Cards from the stock that are dealt to each pile must be dealt one at a time and stay there.
+    /// Cards are dealt from the stock to each pile, where they must stay, but the rules also want
+    /// them to be placed by the player or gathered.
     EachOtherwise,
     /// Turns of the stock differ from each other, but the stock has redeals, or a turn other than
     /// the last skips empty piles.
     TurnsDiffer,
-    /// Turns of the stock differ from each other, so the number of cards left in the stock decides
-    /// which turn is next. The deal must therefore leave the rest of the cards to the stock, and
-    /// only turns may take cards from it.
+    /// Turns of the stock differ from each other, but the number of cards left in the stock does
+    /// not show which turn is next, because the deal does not leave the rest of the cards to the
+    /// stock or because not only turns take cards from it.
     TurnsNotCounted,
     /// A turn of the stock deals no card.
     DealsNothing,
@@ -71,36 +75,38 @@ pub enum StockProblem {
         /// The kind of pile that takes the cards in the turn of the stock.
         to: GroupId,
     },
-    /// A hand (cards turned up that must be placed) may get only cards that are turned from the
+    /// A hand (cards turned up that must be placed) gets other cards than those turned from the
     /// stock.
     HandTakesOthers,
     /// Cards can be placed only from the hand to which the stock turns them, but this is another
     /// hand.
     SecondHand(GroupId),
-    /// Cards that the stock turns up to be placed cannot fill piles automatically.
+    /// The stock turns up cards that must be placed, but they also fill piles automatically.
     PlacedFills,
-    /// Cards that the stock turns up to be placed one by one cannot leave the stock in another way
-    /// too.
+    /// The stock turns up cards that must be placed one by one, but players also take cards from it
+    /// in another way.
     PlacedTakenFromStock,
-    /// The stock may be turned only when these piles have cards, but they get cards only from the
-    /// stock.
+    /// The stock can never be turned: it waits until these piles have cards, but they get cards
+    /// only from the stock.
     NeverTurned(GroupId),
-    /// The stock may be turned only under a condition that is never met in the first pass through
-    /// it. Another pass cannot begin before the stock is turned.
+    /// The stock can never be turned: its condition is never met in the first pass, and another
+    /// pass begins only after a turn.
     NeverInFirstPass,
-    /// The stock may be turned only when it is empty, so there is never a card to turn.
+    /// The stock can never be turned: its condition is met only when it is empty and has no card to
+    /// turn.
     TurnedWhenEmpty,
     /// A condition for turning the stock refers to the pile with the same number or the previous
     /// pile, but a stock has no such pile.
     WaitsByNumber,
     /// The cards gathered for another pass are shuffled, but the game is for several players.
     ShufflesForSeveral,
-    /// The stock itself is among the piles that are gathered for another pass.
+    /// The stock itself is among the piles whose cards are to be gathered and put back on the
+    /// stock.
     GathersStock(GroupId),
     /// Gathering cards for another pass turns them over, but not all cards of these piles are face
     /// up.
     GathersFaceDown(GroupId),
-    /// All players share a pile that is gathered but not the stock, or the stock but not the pile.
+    /// A pile is gathered and put back on the stock, but players share only one of the two.
     GathersShared(GroupId),
     /// The player gathers the piles one by one, but these piles are filled automatically, so
     /// gathering would never end.
@@ -135,11 +141,14 @@ pub enum Arrival {
 /// A problem with a redeal of the layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RedealProblem {
-    /// A game has both a stock and a redeal.
+    /// The game has a stock, but also a redeal of the layout, which is possible only without a
+    /// stock.
     WithStock,
-    /// These piles cannot be gathered and dealt again in a redeal.
+    /// A redeal gathers these piles, but they are not face-up columns, which alone can be dealt
+    /// again.
     NotGathered(GroupId),
-    /// One of the piles that a redeal gathers must hold all gathered cards, but cannot.
+    /// A redeal can bring all gathered cards to one pile, but a pile of this kind cannot hold them
+    /// all.
     NoRoom(GroupId),
     /// The redeal has no place for some cards of the pack.
     TooFewDealt,
@@ -148,7 +157,7 @@ pub enum RedealProblem {
     /// A redeal keeps the rows of a grid, but these piles are not a grid whose rows are built from
     /// the left.
     NoRows(GroupId),
-    /// In a redeal of a grid, the cards that do not stay must be shuffled and dealt one to a place.
+    /// In a redeal of a grid, the cards that do not stay are not shuffled, as they must be.
     NotShuffled,
     /// In a grid that is redealt, the deal takes out a number of cards that does not match the
     /// rows.

@@ -116,14 +116,14 @@ pub enum Effect {
         /// The number of cards that became unknown again.
         count: u16,
     },
-    /// Cards at the top of a pile were shuffled, so that their order is unknown. The number of the
-    /// random event, which counts the shuffles and draws of the hand, determines the order.
+    /// Cards at the top of a pile were shuffled, so that their order is unknown. The number of the random event, which
+    /// counts the shuffles and other random events of the hand, determines the order.
     Shuffled {
         /// The pile whose top cards were shuffled.
         pile: PileId,
         /// The number of cards that were shuffled at the top of the pile.
         count: u16,
-        /// The number of the random event: how many shuffles and draws the hand had before.
+        /// The number of the random event: how many shuffles and other random events the hand had before.
         event: u16,
     },
 }

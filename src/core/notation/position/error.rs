@@ -53,7 +53,7 @@ pub enum PositionTextErrorKind {
     RepeatedLine(LineSubject),
     /// A line in the text of a position is complete, but more text follows.
     TrailingText(String),
-    /// The name of a pile in the text of a position must be followed by `:`.
+    /// The name of a pile in the text of a position is not followed by `:`, as it must be.
     ColonExpected(PileId),
     /// A word in the text of a position is not one of those that are allowed there.
     UnknownWord {
@@ -138,8 +138,8 @@ pub enum CardsError {
     HiddenCard,
     /// A word in the text of a pile is not a card.
     InvalidCard(String),
-    /// In the text of this pile, each card must be followed by its owner, the player whose deck it
-    /// comes from.
+    /// In the text of this pile, a card is not followed by its owner (the player whose deck it comes from), as it must
+    /// be.
     OwnerMissing(Card),
     /// The text names the owner of a card, but in this game the cards have no owners.
     NoOwners(Card),

@@ -203,7 +203,8 @@ fn dealt(step: &DealStep, group: GroupId) -> u16 {
     }
 }
 
-/// Whether piles of a kind get their cards one by one, each on a card that accepts it.
+/// Whether all cards on piles of this kind were put there one by one, each on a card that accepts
+/// it. Then the cards of a position can be checked against the rules for building.
 fn is_built_by_card(group: &Group) -> bool {
     group.wild.is_none()
         && group.guests.is_none()

@@ -1,5 +1,5 @@
-//! The terms of a turn game: players with piles of their own take turns and share one pack, and
-//! certain moves end a turn.
+//! The terms of a game in which players with piles of their own take turns and share one pack, and certain moves end a
+//! turn.
 
 use crate::cards::CardSet;
 use crate::rules::{GroupId, GroupSet};
@@ -35,7 +35,7 @@ pub struct Compulsory {
     pub missed: Missed,
 }
 
-/// Who wins a hand of a turn game in which no player can make progress.
+/// Who wins a hand in which no player can make progress, in a game in which players take turns and share one pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Deadlock {
     /// Nobody wins if no player can make progress.
@@ -68,7 +68,7 @@ pub struct TurnGame {
     /// The kind of pile that ends a turn: a player's turn is over when the player puts a card on
     /// their own pile of this kind. If `None`, the player ends the turn by passing.
     pub ends_on: Option<GroupId>,
-    /// Which player begins a hand of the turn game.
+    /// Which player begins a hand.
     pub first: FirstTurn,
     /// The moves that a player must make when they are possible.
     pub compulsory: Option<Compulsory>,

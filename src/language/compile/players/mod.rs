@@ -1,4 +1,4 @@
-//! Reads `[players]` in a rule file: who plays, whose cards they use, and the course of a game for several players.
+//! Reads `[players]` in a rule file: who plays, whose cards they use, and how several players race or take turns.
 
 mod race;
 mod turns;
@@ -70,7 +70,8 @@ impl<'a, 'n> Players<'a, 'n> {
         }
     }
 
-    /// Reads the course of a game for several players from a rule file, after `goal` and `match` have been read.
+    /// Reads from a rule file the rules of a race, or those of a game in which players take turns and share one pack.
+    /// `goal` and `match` must have been read before. Returns neither for a single-player game.
     pub fn course(
         self,
         context: &Context<'_>,

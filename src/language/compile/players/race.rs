@@ -12,7 +12,7 @@ use crate::vocabulary::{CALL, DRAWS, THEN, TURN_ENDS, phrases};
 /// called over.
 const MOST_GRACE: u16 = 5000;
 
-/// Reads the course of a race from a rule file.
+/// Reads the rules of a race from a rule file.
 pub(super) fn race(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,

@@ -9,7 +9,7 @@ use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary::{DRAWS, FIRST, MUST, THEN, TURN_ENDS, phrases};
 
-/// Reads the course of a game in turns from a rule file.
+/// Reads from a rule file the rules of a game in which players take turns and share one pack.
 pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>, out: GroupSet) -> TurnGame {
     let first = table.text("first").and_then(|text| first(context, &text));
     let draws = [

@@ -121,7 +121,7 @@ fn header_error(error: &HeaderError) -> String {
         HeaderError::BatchExceedsStock { left, stock } =>
             "the batch has {left} cards left, but the stock has only {stock}";
         HeaderError::BatchWithoutCardInHand =>
-            "a card in hand needs the line `phase batch`, and that line needs a card in hand";
+            "a position has either both a card in hand and the line `phase batch`, or neither";
     }
 }
 

@@ -273,7 +273,7 @@ pub(super) fn not_beside(rules: &Rules, pile: PileId) -> String {
         Beside::Orthogonal => "A card must go directly above, below or beside another card".to_owned(),
         Beside::OrthogonalAtFirst => "The second card must go directly above, below or beside the first".to_owned(),
         Beside::Touching => {
-            "The first card must go to the first place; every other must touch a card, even at a corner".to_owned()
+            "The first card must go to the first place; every later card must touch another, if only at a corner".to_owned()
         }
     }
 }

@@ -98,7 +98,7 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
         return neither;
     };
     if rules.pairs_with(first).contains(second) {
-        return format!("{one} and {other} do not go together from these piles");
+        return format!("{one} and {other} cannot leave these piles together");
     }
     let ranks = [
         first.rank().min(second.rank()),

@@ -101,7 +101,7 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
         .collect()
 }
 
-/// Returns the paragraphs of the rules text about the course of a turn.
+/// Returns the paragraphs of the rules text that say how a turn proceeds.
 fn course(rules: &Rules) -> Vec<String> {
     match &rules.turn_game {
         Some(game) => turns::the_turn(rules, game),

@@ -213,7 +213,9 @@ const fn pair_suits(suits: Suits) -> &'static str {
         Suits::Alternating => "one must be red and the other black",
         Suits::SameColour => "both must be of the same colour",
         Suits::Other => "they must be of different suits",
-        Suits::Rotating(_) => "the suit of one must follow that of the other",
+        Suits::Rotating(_) => {
+            "the suit of one must be next to that of the other in the order of suits"
+        }
         Suits::Any => "suits do not matter",
     }
 }

@@ -27,7 +27,8 @@ impl TableauState<'_> {
         })
     }
 
-    /// Returns a macro move that moves up to a foundation a card that no other card needs where it is.
+    /// Returns a macro move that moves a card up to a foundation, if no other card needs that card where it is. Returns
+    /// `None` if there is no such card.
     pub(super) fn safe_autoplay(&self) -> Option<TableauMacro> {
         let FoundationCards { next, unneeded } = self.foundation_cards();
         let safe = next & unneeded;
@@ -82,11 +83,11 @@ impl TableauState<'_> {
         place.filter(is_safe)
     }
 
-    /// Returns a macro move that moves up to a foundation a card that can come back whenever another card has to be put
-    /// on it. The card forms a run with the card below it, or could start its column again, so it is just as good on
-    /// the foundation until then. This is valid in games where parts of runs need not be moved for their own sake
-    /// ([`super::game::TableauGame::moves_whole_runs`]), and if only cards put there later can block the card's way
-    /// back.
+    /// Returns a macro move that moves a card up to a foundation, if the card can come back whenever another card has
+    /// to be put on it. The card forms a run with the card below it, or could start its column again, so it is just as
+    /// good on the foundation until then. This is valid in games where parts of runs need not be moved for their own
+    /// sake ([`super::game::TableauGame::moves_whole_runs`]), and if only cards put there later can block the card's
+    /// way back.
     pub(super) fn returnable_autoplay(&self) -> Option<TableauMacro> {
         let game = self.game;
         if game.returnable == 0 {

@@ -1,6 +1,6 @@
 //! Puts off macro moves that only serve a later move, such as making a space. This module determines which moves these
-//! are, what they oblige the next move to do, and whether there is any later move for them to serve. The argument is
-//! that of [`crate::prune::deferral`].
+//! are, what they oblige the next move to do, and whether there is any later move for them to serve. The reasons are
+//! those of [`crate::prune::deferral`].
 
 use patience_core::Role;
 

@@ -292,10 +292,10 @@ fn pile_entries(
     Some((piles, usize::from(places)))
 }
 
-/// Returns the only suit of each pile, if each pile of a kind is for a different suit. Empty piles of such a kind are
-/// interchangeable, so it makes no difference which pile is for which suit. Returns `None` if these piles are not
-/// interchangeable, if a card that does not start a pile can become the lowest card of one, or if there is not
-/// exactly one pile for each suit.
+/// Returns the suit of each pile in kinds of pile whose rules want a different suit on each pile; the other piles have
+/// none. Empty piles of such a kind are interchangeable, so they get the suits that are left in any order. Returns
+/// `None` if these piles are not interchangeable, if cards that may not start a pile can become its lowest card, or if
+/// there is not exactly one pile for each suit.
 fn suits_of_piles(
     rules: &Rules,
     start: &Position,
@@ -354,7 +354,7 @@ fn connected_kinds(
     Some(kinds)
 }
 
-/// Whether the piles of a group are interchangeable, and the `arguments` that the search may use include this one.
+/// Whether the piles of a group are interchangeable, and the search may use that fact: `arguments` must include it.
 fn may_change_places(rules: &Rules, id: GroupId, arguments: Arguments) -> bool {
     arguments.contains(Argument::AlikePiles) && rules.may_change_places(id)
 }

@@ -92,7 +92,7 @@ impl StockCycle {
         (keeps_order && cards <= MAX_CARDS).then_some(cycle)
     }
 
-    /// Returns the same stock cycle, changed so that each turn is a macro move of its own.
+    /// Returns a copy of the stock cycle in which each turn of the stock is a separate macro move of the search.
     pub fn stepwise(self) -> Self {
         Self {
             cover_pattern: 0,

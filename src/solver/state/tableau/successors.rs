@@ -1,6 +1,6 @@
 //! The successors of a position in games in which cards are transferred between piles: the legal macro moves that no
-//! argument rules out, each with the evaluation of the resulting position. If a move has no effects besides the
-//! transfer, the evaluation is computed without making the move.
+//! line of reasoning rules out, each with the evaluation of the resulting position. If a move has no effects besides
+//! the transfer, the evaluation is computed without making the move.
 
 use patience_core::Lift;
 
@@ -86,7 +86,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Lists the successors of the position: the legal macro moves that no argument rules out.
+    /// Lists the successors of the position: the legal macro moves that no line of reasoning rules out.
     pub(super) fn list_successors(&mut self, list: &mut SuccessorList<'_>) {
         let game = self.game;
         let FoundationCards { next, unneeded } = self.foundation_cards();

@@ -1,4 +1,4 @@
-//! The transfer graph of a game, which says where the cards of each kind of pile can go, for the arguments of
+//! The transfer graph of a game, which says where the cards of each kind of pile can go, for the lines of reasoning in
 //! [`crate::prune`].
 
 use patience_core::{Goal, Lift, Role, Rules};

@@ -229,7 +229,7 @@ impl Table {
         self.session.duel()
     }
 
-    /// Whether the clock shows seconds, as it does in real time.
+    /// Whether the clock shows seconds, as it does in real-time games.
     pub const fn shows_seconds(&self) -> bool {
         self.session.real_time().is_some()
     }

@@ -1,4 +1,4 @@
-//! The table in real time. Other players' moves may clear the player's selection. If only one person plays at
+//! The table of a real-time game. Other players' moves may clear the player's selection. If only one person plays at
 //! this keyboard, messages for that person appear on the table.
 
 use std::time::Duration;
@@ -11,7 +11,7 @@ use patience_app::session::real_time::RealTime;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 
 impl Table {
-    /// Makes a move for the player at `seat` at once, in a game in real time. Returns whether a card moved.
+    /// Makes a move for the player at `seat` at once, in a real-time game. Returns whether a card moved.
     pub(super) fn submit(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
         self.in_real_time(keys, |table| table.session.submit(seat, mv, now))
     }
@@ -52,7 +52,7 @@ impl Table {
         self.hear();
     }
 
-    /// Pauses the hand that is played in real time.
+    /// Pauses the real-time hand.
     pub fn pause(&mut self, now: Duration) {
         if self.session.pause(now) {
             self.let_go();

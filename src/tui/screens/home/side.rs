@@ -86,7 +86,7 @@ impl Home {
         let blurb = wrap(&blurb, columns).into_iter().filter(|_| kept > 0);
         above.extend(blurb.map(Line::raw));
         if stopped {
-            let text = "The race is stopped. Its cards return when it resumes.";
+            let text = "The race is stopped. Its cards are hidden until it resumes.";
             above.push(Line::default());
             above.extend(styled(wrap(text, columns), theme.dim));
         }
@@ -227,7 +227,7 @@ impl Home {
                     .to_owned(),
             ),
             Row::Tour => (
-                "The tour of the week".to_owned(),
+                "This week's tour of ten deals".to_owned(),
                 "Ten games, from well known to odd, each with its own deal. A new tour starts on Monday."
                     .to_owned(),
             ),
@@ -501,7 +501,7 @@ fn deal_words(kept: &Unfinished) -> String {
     place.map_or_else(|| format!("deal {}", kept.deal), Place::words)
 }
 
-/// Whether the preview shows a race that is stopped until its players resume it. A race is a game in real time.
+/// Whether the preview shows a race that is stopped until its players resume it. A race is a real-time game.
 fn is_stopped(preview: &Preview) -> bool {
     let game = &preview.game;
     preview.is_kept() && game.rules().in_real_time() && game.hand_end().is_none()

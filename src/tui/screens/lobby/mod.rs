@@ -35,8 +35,8 @@ const SPEAKERS: usize = 12;
 /// The width of the labels before the lines of information in the lobby.
 const LABEL: usize = 10;
 
-/// The number of characters of the next deal's seal (its hash) that the lobby shows until the player asks for the whole
-/// seal.
+/// The number of characters of the next deal's seal (a hash of the deal) that the lobby shows until the player asks for
+/// the whole seal.
 const SHORT_SEAL: usize = 12;
 
 /// The page of the lobby of a shared table.
@@ -49,7 +49,8 @@ pub struct LobbyPage {
     line: Option<TextLine>,
     /// The seal of the next deal: a hash that later proves that the deal was not changed.
     seal: Option<String>,
-    /// The result of comparing the last deal with its seal, in words. The seal proves that the deal was not changed.
+    /// The result, in words, of comparing the last deal with its seal, a hash that proves that the deal was not
+    /// changed.
     opened: Option<String>,
     /// The invitation, which says how others can join the table.
     invitation: Option<String>,
@@ -60,7 +61,7 @@ pub struct LobbyPage {
     held_until: Option<Duration>,
     /// Whether all players at the shared table play the same single-player deal, each on their own.
     is_apart: bool,
-    /// Whether the whole seal of the next deal is shown instead of its first characters.
+    /// Whether the lobby shows the whole seal (hash) of the next deal instead of its first characters.
     has_whole_seal: bool,
 }
 
@@ -145,12 +146,12 @@ impl LobbyPage {
         person.is_some_and(|person| person.ready)
     }
 
-    /// Stores the seal of the next deal, with which the deal can be checked after play.
+    /// Stores the seal of the next deal, a hash with which the deal can be checked after play.
     pub fn take_seal(&mut self, seal: String) {
         self.seal = Some(seal);
     }
 
-    /// Compares the deal that was played with its seal, which was published before. Returns whether the two match.
+    /// Compares the deal that was played with its seal, the hash that was published before. Returns whether they match.
     pub fn open_seal(&mut self, sealed: &Sealed) -> bool {
         let kept = self.seal.as_ref().is_none_or(|seal| *seal == sealed.seal());
         self.opened = Some(if kept {
@@ -232,8 +233,8 @@ impl LobbyPage {
         }
     }
 
-    /// Returns the seal of the next deal as text: its first characters, or the whole seal if the player has asked for
-    /// it.
+    /// Returns the seal (hash) of the next deal as text: its first characters, or the whole seal if the player has
+    /// asked for it.
     fn seal_words(&self, seal: &str) -> String {
         let (short, rest) = seal.split_at_checked(SHORT_SEAL).unwrap_or((seal, ""));
         if self.has_whole_seal || rest.is_empty() {
@@ -380,7 +381,7 @@ struct Laid {
     /// The screen row in which the first visible seat of the lobby is drawn, and the number of that seat.
     first_row: usize,
     first_seat: usize,
-    /// The screen rows in which the seal of the next deal is drawn.
+    /// The screen rows that show the seal of the next deal, a hash with which players can check the deal later.
     seal_rows: Range<usize>,
 }
 

@@ -100,7 +100,7 @@ pub struct Offers {
     pub restart: bool,
     /// Whether the game can be replayed from its start.
     pub watch: bool,
-    /// Whether the finished hand was a race (a game in real time) that can be replayed.
+    /// Whether the finished hand was a race (a real-time game) that can be replayed.
     pub look_through: bool,
 }
 

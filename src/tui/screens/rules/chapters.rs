@@ -20,7 +20,7 @@ pub const STOPPED: Chapter = ("While the hand is stopped (Esc)", &[KeyContext::P
 pub const AT_END: Chapter = ("At the end of a hand", &[KeyContext::Result]);
 
 /// The chapter of the list of keys about the keys in the list of games.
-pub const IN_LIST: Chapter = ("In the list of games (letters search)", &[KeyContext::Home]);
+pub const IN_LIST: Chapter = ("In the list of games (type to search)", &[KeyContext::Home]);
 
 /// The chapter of the list of keys about the keys on pages that have only a few keys of their own.
 pub const ON_PAGES: Chapter = (

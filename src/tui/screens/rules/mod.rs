@@ -354,7 +354,7 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     ))
 }
 
-/// The text that explains why players' names light up in a game played in real time.
+/// The text that explains why players' names light up in a real-time game.
 const LIT_HELP: &str = "A name lights up for a moment when its player makes a move. The move is written after the \
     cards, if there is room.";
 

@@ -202,8 +202,8 @@ fn dragged(table: &Table) -> Option<DraggedCards> {
     })
 }
 
-/// Returns the seat from which the table is seen in a preview: in real time the first seat, otherwise the seat of the
-/// player whose turn it is.
+/// Returns the seat from which the table is seen in a preview: the first seat in a real-time game, and in other games
+/// the seat of the player whose turn it is.
 fn front(game: &Game) -> Seat {
     if game.rules().in_real_time() {
         Seat::FIRST

@@ -1,5 +1,5 @@
-//! The boxes over the table in a game played in real time: the countdown, the pause, and the word called at the end of
-//! a hand. Also the bottom line for two players.
+//! The boxes over the table in a real-time game: the countdown, the pause, and the word called at the end of a hand.
+//! Also the bottom line for two players.
 
 use patience_core::{End, Game, HandEnd, Move, Seat};
 use ratatui::Frame;
@@ -223,8 +223,8 @@ fn long_for_one(context: &Context, table: &Table, room: usize) -> Option<(Notice
     (width(&said.text) >= room).then(|| (said.clone(), is_right))
 }
 
-/// Returns the bottom line for two players in real time. A notice for one player is on that player's side; a notice for
-/// both takes the whole line.
+/// Returns the bottom line for the two players of a real-time game. A notice for one player is on that player's side; a
+/// notice for both takes the whole line.
 pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
     let theme = &context.appearance.theme;
     let columns = usize::from(context.size.0);

@@ -176,7 +176,7 @@ fn pattern_words(pattern: FacePattern) -> String {
     match pattern.stretches().as_slice() {
         [(cards, up)] if *cards > 0 => format!("face {}", side(*up)),
         [(1, up), (1, _)] => format!(
-            "face up and face down in turn, the first of each face {}",
+            "face up and face down in turn; the first card of each is face {}",
             side(*up)
         ),
         stretches => {

@@ -63,7 +63,7 @@ fn face_down_cards_are_described_as_players_see_them() {
         ),
         (
             "minerva",
-            "in turn, the first of each face down; a card that becomes the top card is turned up.",
+            "in turn; the first card of each is face down; a card that becomes the top card is turned up.",
             "whenever",
         ),
         (

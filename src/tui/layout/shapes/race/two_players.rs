@@ -1,4 +1,4 @@
-//! The table of two players in real time. Their piles are side by side, below the shared piles.
+//! The table of a real-time game for two players. Their piles are side by side, below the shared piles.
 
 use patience_core::Seat;
 use ratatui::layout::{Position, Rect};

@@ -132,7 +132,7 @@ impl StatisticsPage {
         } else {
             // The default name is nobody's: people at a shared table have names of their own.
             format!(
-                "The settings have no name for you: these are {person}'s games. Set your name with F2."
+                "You have not set a name, so these are {person}'s games. Set your name with F2."
             )
         };
         vec![Effect::Say(words, false)]

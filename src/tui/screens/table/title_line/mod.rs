@@ -292,7 +292,7 @@ pub fn called_words(context: &Context, table: &Table) -> Option<(String, String)
     ))
 }
 
-/// Returns the words in the top line for the stage of a hand in real time.
+/// Returns the words in the top line for the stage of a real-time hand.
 fn stage_words(table: &Table) -> Option<&'static str> {
     let real_time = table.session().real_time()?;
     Some(match real_time.stage() {
