@@ -6,6 +6,7 @@ pub mod catalogue;
 pub mod deals;
 pub mod duel;
 pub mod files;
+pub mod foreign;
 pub mod host;
 pub mod keymap;
 pub mod limits;

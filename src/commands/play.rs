@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::thread;
 
+use clap::builder::BoolishValueParser;
 use patience_core::{DealNumber, Game, Rules};
 use patience_solver::Watch;
 
@@ -111,9 +112,18 @@ pub struct Args {
     /// Play by lines of text, for a screen reader, braille or a pipe
     ///
     /// One line is typed, one line answers; `help` says what to type. Only single-player games can be played in this way.
-    /// It is the default in a terminal with TERM=dumb, and if `PATIENCE_PLAIN` or `ACCESSIBLE` is set.
-    #[arg(long, conflicts_with_all = ["duel", "players", "reload"])]
-    plain: bool,
+    /// It is the default in a terminal with TERM=dumb, and if `PATIENCE_PLAIN` or `ACCESSIBLE` is set; --plain=no shows
+    /// the full screen even then.
+    #[arg(
+        long,
+        value_name = "YES|NO",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "yes",
+        value_parser = BoolishValueParser::new(),
+        conflicts_with_all = ["duel", "players", "reload"]
+    )]
+    plain: Option<bool>,
 }
 
 /// Whether games are played by lines even if the command does not say so.
@@ -147,11 +157,16 @@ fn level(text: &str) -> Result<Level, String> {
 impl Args {
     /// Plays a game on the terminal.
     pub fn run(self, mut program: Program) -> Result<(), CommandError> {
-        if !self.plain && !is_plain() {
+        let is_asked = self.plain.unwrap_or_else(is_plain);
+        if !is_asked {
             return open(program, |program| self.opening(program));
         }
+        let must = self.plain.is_some();
         match self.opening(&mut program)? {
-            Opening::Game(start) => by_lines(&program, start),
+            // A variable asks for lines only where there are any.
+            Opening::Game(start) if must || start.rules.seats() == 1 && start.duel.is_none() => {
+                by_lines(&program, start)
+            }
             other => open(program, |_| Ok(other)),
         }
     }
@@ -324,7 +339,7 @@ pub fn open(
     }
     if env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return Err(CommandError::usage(format!(
-            "this terminal (`TERM=dumb`) cannot show a full screen; these commands work on it: {WITHOUT_SCREEN}"
+            "this terminal (`TERM=dumb`) cannot show a full screen; `patience play GAME` plays single-player games by lines, and these commands work on it too: {WITHOUT_SCREEN}"
         )));
     }
     if matches!(opening, Opening::Home) {

@@ -26,6 +26,7 @@ use crate::readable_json::indented;
 use patience_app::deals::daily::Daily;
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::files;
+use patience_app::foreign;
 use patience_app::limits::POSITION;
 use patience_app::program::{Opening, Program};
 use patience_app::saved::Snapshot;
@@ -77,6 +78,8 @@ It may have these lines too:
   seat 1 redeals 2  number of redeals already made, here two; a single player has seat 1
   deal 617          number that determines later shuffles, but not the cards in the position
   # text            comment
+A board of Freecell Solver, with a line for each column, may be given instead.
+
 The lines may be in any order. Every card must be known, so ? is not allowed. An apostrophe after
 the parentheses, as in (7C KS)', means that the player has already seen these face-down cards.
 
@@ -167,6 +170,12 @@ impl Args {
                 let (name, text) = position_text(path);
                 let text = text
                     .map_err(|error| CommandError::usage(format!("cannot read {name}: {error}")))?;
+                let text = match foreign::board(rules, &text) {
+                    Some(board) => {
+                        board.map_err(|error| CommandError::wrong(format!("{name}: {error}")))?
+                    }
+                    None => text,
+                };
                 let position = notation::read_position(rules, &text).map_err(|error| {
                     CommandError::wrong(format!(
                         "{name}:{}:{}: {}",

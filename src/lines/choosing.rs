@@ -1,7 +1,7 @@
 //! Which legal move a typed line means.
 
 use patience_app::session::Session;
-use patience_core::{Move, Observation, PileId, advice};
+use patience_core::{Move, Observation, PileId, Role, advice};
 use patience_language::describe::{self, Audience};
 
 use crate::line::{Part, Typed};
@@ -78,7 +78,11 @@ fn is_meant(seen: Observation<'_>, typed: &Typed, mv: Move) -> bool {
     };
     match mv {
         Move::Transfer { from, count, to } => match typed.parts.as_slice() {
-            [only] => typed.acts && is_at(seen, only, from, count),
+            // A place alone takes the card in hand.
+            [only] => {
+                let is_held = seen.rules().group_of(from).role == Role::Hand;
+                typed.acts && (is_at(seen, only, from, count) || is_held && is_top(only, to))
+            }
             [first, second] => {
                 typed.count.is_none_or(|wanted| wanted == count)
                     && is_at(seen, first, from, count)
@@ -151,6 +155,14 @@ fn refused(session: &Session, typed: &Typed) -> String {
         .as_slice()
     {
         [(from, _)] if rules.removal.is_some() => Move::Single(*from),
+        [(from, count)] if let Some(to) = rules.only_target(rules.pile(*from).group) => {
+            let (from, count) = (*from, *count);
+            Move::Transfer { from, count, to }
+        }
+        [(from, _)] => {
+            let name = names::words(rules, *from);
+            return words::sentence(&format!("{name} has no place now"));
+        }
         [(one, _), (other, _)]
             if rules.removal.is_some() && is_taken_off(session, *one, *other) =>
         {
@@ -172,7 +184,7 @@ fn refused(session: &Session, typed: &Typed) -> String {
                 ..Audience::at(session.seat())
             };
             let why = describe::refusal_for(rules, game.position(), audience, why);
-            words::sentence(&format!("No: {}", words::spoken(&why)))
+            words::refused(&why)
         }
     }
 }

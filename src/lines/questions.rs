@@ -47,6 +47,20 @@ pub fn kind(seen: Observation<'_>, kind: GroupId) -> Option<String> {
         });
         return Some(row(&tops.collect::<Vec<String>>()));
     }
+    if piles
+        .iter()
+        .any(|pile| !rules.pile(*pile).covered_by().is_empty())
+    {
+        let free: Vec<PileId> = piles
+            .iter()
+            .copied()
+            .filter(|pile| is_free(seen, *pile))
+            .collect();
+        let free: Vec<Card> = free.into_iter().filter_map(|pile| seen.top(pile)).collect();
+        let all = piles.iter().filter(|pile| !seen.is_empty(**pile)).count();
+        let covered = all - free.len();
+        return Some(format!("Free: {}; {covered} covered.", words::cards(&free)));
+    }
     let tops = piles
         .iter()
         .filter_map(|pile| Some(words::card(seen.top(*pile)?)));
@@ -140,4 +154,65 @@ pub fn rank(seen: Observation<'_>, typed: &str) -> Option<String> {
     } else {
         found.join(" ")
     })
+}
+
+/// Whether no card covers a pile, in layouts where cards overlap.
+fn is_free(seen: Observation<'_>, pile: PileId) -> bool {
+    let mut over = seen.rules().pile(pile).covered_by().iter();
+    over.all(|over| seen.is_empty(*over))
+}
+
+/// Returns the cards of a row of a grid or a triangle, from left to right: “gap” for an empty place,
+/// and “down” for a card that cannot be seen. Rows count from 1. Returns `None` if there is no such
+/// row.
+pub fn row_of_places(seen: Observation<'_>, number: u8) -> Option<String> {
+    let rules = seen.rules();
+    let is_layout = |id: &GroupId| rules.group(*id).shape != patience_core::Shape::Row;
+    let kind = rules.group_ids().find(is_layout)?;
+    let shape = rules.group(kind).shape;
+    let wanted = number.checked_sub(1)?;
+    let in_row = |pile: &PileId| shape.row_and_place(rules.pile(*pile).number).0 == wanted;
+    let piles: Vec<PileId> = rules.piles_of(kind, seen.seat()).filter(in_row).collect();
+    if piles.is_empty() {
+        return None;
+    }
+    let cards = piles.iter().map(|pile| match seen.top(*pile) {
+        Some(top) => words::card(top),
+        None if seen.is_empty(*pile) => "gap".to_owned(),
+        None => "down".to_owned(),
+    });
+    let cards: Vec<String> = cards.collect();
+    let all = rules.piles_of(kind, seen.seat());
+    let has_covers = all
+        .into_iter()
+        .any(|pile| !rules.pile(pile).covered_by().is_empty());
+    let free = piles
+        .iter()
+        .filter(|pile| is_free(seen, **pile) && !seen.is_empty(**pile))
+        .count();
+    let free = match (has_covers, free) {
+        (false, _) => String::new(),
+        (true, 0) => " None free.".to_owned(),
+        (true, free) => format!(" {free} free."),
+    };
+    Some(format!("Row {number}: {}.{free}", cards.join(", ")))
+}
+
+/// Returns how many cells and columns are empty.
+pub fn free(seen: Observation<'_>) -> String {
+    let rules = seen.rules();
+    let kinds = rules.group_ids().filter(|id| {
+        let group = rules.group(*id);
+        matches!(group.role, Role::Cell | Role::Tableau) && group.shape == patience_core::Shape::Row
+    });
+    let empty = kinds.map(|id| {
+        let piles = rules.piles_of(id, seen.seat());
+        let empty = piles.filter(|pile| seen.is_empty(*pile)).count();
+        count(empty, &format!("empty {}", rules.group(id).noun))
+    });
+    let empty: Vec<String> = empty.collect();
+    match empty.as_slice() {
+        [] => "This game has no cells and no columns.".to_owned(),
+        empty => words::sentence(&empty.join(", ")),
+    }
 }

@@ -135,6 +135,13 @@ impl Table {
             ("help" | "?", _) => Ok(HELP.to_owned()),
             ("last", _) => Ok(self.last.clone()),
             ("look" | "tops", _) => Ok(questions::table(self.session.observation())),
+            ("row", number) => {
+                let seen = self.session.observation();
+                let number = number.parse().ok();
+                let row = number.and_then(|number| questions::row_of_places(seen, number));
+                row.ok_or_else(|| "There is no such row. Type look for the table.".to_owned())
+            }
+            ("free", "") => Ok(questions::free(self.session.observation())),
             ("t" | "turn" | "deal", "") => self.turn(now),
             ("u" | "undo", _) => self.undo(now),
             ("redo", _) => self.redo(now),
@@ -204,7 +211,7 @@ impl Table {
         {
             let rules = self.session.game().rules();
             let why = describe::refusal_for(rules, &before, Audience::at(seat), why);
-            return Err(words::sentence(&format!("No: {}", words::spoken(&why))));
+            return Err(words::refused(&why));
         }
         self.session.take_moves();
         let game = self.session.game();

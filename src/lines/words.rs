@@ -94,3 +94,12 @@ pub fn not_here(typed: &str) -> String {
         "There is no such thing here. Type help for the words.".to_owned()
     }
 }
+
+/// Returns the answer to a move that the rules refuse, for this reason.
+pub fn refused(why: &str) -> String {
+    let why = spoken(why);
+    let mut letters = why.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    let why: String = first.into_iter().chain(letters).collect();
+    sentence(&format!("No: {why}"))
+}

@@ -74,7 +74,7 @@ const CRATES: &[Crate] = &[
         folder: "src/app",
         floor: 2,
         rooms: &[
-            &["duel", "files", "keymap", "limits", "text"],
+            &["duel", "files", "foreign", "keymap", "limits", "text"],
             &["catalogue", "survey"],
             &["deals", "settings"],
             &["protocol", "saved", "winnability"],

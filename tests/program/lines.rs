@@ -86,3 +86,19 @@ fn a_game_for_several_is_refused_with_the_remedy() {
         refused.err
     );
 }
+
+#[test]
+fn a_dumb_terminal_gets_lines() {
+    let home = Home::new();
+    let mut command = home.command(&["play", "golf", "--deal", "262"]);
+    let ran = command
+        .env("TERM", "dumb")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let answer = String::from_utf8(ran.stdout).unwrap();
+    assert!(
+        answer.starts_with("Golf, deal 262.") && answer.lines().count() == 1,
+        "{answer}"
+    );
+}

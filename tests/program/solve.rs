@@ -305,3 +305,56 @@ fn a_verdict_can_be_checked_without_the_arguments_that_it_uses() {
         unknown.err
     );
 }
+
+/// Deal 24 of Microsoft's numbering, as the manual of Freecell Solver has it.
+const BOARD: &str = "\
+4C 2C 9C 8C QS 4S 2H
+5H QH 3C AC 3H 4H QD
+QC 9S 6H 9H 3S KS 3D
+5D 2S JC 5C JH 6D AS
+2D KD 10H 10C 10D 8D
+7H JS KH 10S KC 7C
+AH 5S 6S AD 8H JD
+7S 6C 7D 4D 8S 9D
+";
+
+#[test]
+fn boards_of_another_solver_are_read_as_they_are() {
+    let home = Home::new();
+    let solved = |board: &str| {
+        home.write("board.txt", board);
+        let ran = home.run(&[
+            "solve",
+            "freecell",
+            "--position",
+            "board.txt",
+            "--states",
+            "200000",
+        ]);
+        (ran.code, ran.out, ran.err)
+    };
+    for board in [
+        BOARD.to_owned(),
+        BOARD.replace("10", "T").to_lowercase(),
+        BOARD.lines().map(|line| format!(": {line}\r\n")).collect(),
+        format!("Foundations: H-0 C-0 D-0 S-0\nFreecells: - - - -\n{BOARD}"),
+    ] {
+        let (code, out, err) = solved(&board);
+        assert_eq!(code, 0, "{board}{err}");
+        // The only ace that lies open goes first.
+        assert!(
+            out.contains("can be won") && out.contains("t4>f1 AS"),
+            "{out}"
+        );
+    }
+    let held = BOARD.replace(" 2H\n", "\n");
+    let (code, out, err) = solved(&format!("FC: 2H\n{held}"));
+    assert!(code == 0 && out.contains("can be won"), "{out}{err}");
+    let (_, _, err) = solved(&BOARD.replace("7S 6C", ": 7S 6X"));
+    assert!(
+        err.contains("`6X` is no card") && err.contains("line 8"),
+        "{err}"
+    );
+    let (_, _, err) = solved(&format!("{BOARD}AC\n"));
+    assert!(err.contains("too many columns"), "{err}");
+}

@@ -451,9 +451,13 @@ fn the_record_pages_report_deals_that_were_searched_again_once() {
 }
 
 #[test]
-fn a_dumb_terminal_gets_one_sentence() {
+fn a_dumb_terminal_gets_one_sentence_where_no_game_can_be_played_by_lines() {
     let home = tempfile::tempdir().unwrap();
-    for asked in [&[][..], &["play", "klondike"], &["play", "--daily"]] {
+    for asked in [
+        &[][..],
+        &["make"],
+        &["play", "peanuts", "--players", "easy,hard"],
+    ] {
         let program = [&["TERM=dumb", env!("CARGO_BIN_EXE_patience")], asked].concat();
         let mut session = Session::of_program(Path::new("env"), &program, home.path());
         assert_eq!(session.end(), 2, "{asked:?}");

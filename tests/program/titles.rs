@@ -140,7 +140,9 @@ fn no_title_is_sent_without_a_window_or_if_titles_are_turned_off() {
         (&[], "window_title = false\n"),
     ] {
         let home = configured(line);
-        let mut session = with(variables, &KLONDIKE, home.path());
+        // Without this the variable asks for lines.
+        let screen = [&KLONDIKE[..], &["--plain=no"]].concat();
+        let mut session = with(variables, &screen, home.path());
         session.until("the table", |screen| screen.contains("0 moves"));
         session.settle();
         session.keys("\x03");

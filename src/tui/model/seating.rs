@@ -37,10 +37,8 @@ fn reseat_table(app: &mut App, seating: Seating) {
     let Some(table) = &mut app.table else { return };
     let text = match table.reseat(seating, &app.context.keys) {
         Reseated::Now => return,
-        Reseated::SeatsWithNextHand => "Your change of seats begins with the next hand",
-        Reseated::ComputersWithNextHand => {
-            "Your change of computer players begins with the next hand"
-        }
+        Reseated::SeatsWithNextHand => "The new seats begin with the next hand",
+        Reseated::ComputersWithNextHand => "The new computer players begin with the next hand",
     };
     app.notify(text.to_owned(), false);
 }

@@ -348,7 +348,7 @@ fn who_plays_can_be_changed_in_the_options_without_a_new_deal() {
     assert!(stage.said().contains("next hand"), "{}", stage.said());
     assert!(stage.game().done() >= done);
     stage.keys("f3 down right enter");
-    assert!(stage.said().contains("The seats"), "{}", stage.said());
+    assert!(stage.said().contains("The new seats"), "{}", stage.said());
     // Before anything is done it holds at once.
     let mut fresh = Stage::table_with("nertz", 5, &[("pace", "realtime")]);
     fresh.keys("f3 down right enter");

@@ -29,7 +29,7 @@ pub(super) fn sizes_words(group: &Group, counts: &[u8]) -> String {
         );
     }
     format!(
-        "Deal to the {}, row by row, {by_row}, so that {}. Leave out the {} that have all their cards.{none}",
+        "Deal to the {}, row by row, {by_row}, so that {}. Skip {} that already have all their cards.{none}",
         plural(&one),
         sizes(dealt),
         plural(&one)
