@@ -66,6 +66,9 @@ impl<'a> Change<'a> {
             said.extend(self.by_themselves(named));
         }
         said.extend(self.freed());
+        if !matches!(mv, Move::Turn | Move::Redeal | Move::Gather(_)) {
+            said.extend(self.in_hand(said.is_empty()));
+        }
         if said.is_empty() {
             said.push("Done".to_owned());
         }
@@ -101,6 +104,10 @@ impl<'a> Change<'a> {
     /// Returns the cards that have come from the stock, or that it is full again.
     fn turned(self) -> Vec<String> {
         let rules = self.rules;
+        // Where a card is in hand, it is the one that was turned up.
+        if let Some(card) = self.in_hand(true) {
+            return vec![card];
+        }
         let grown: Vec<PileId> = rules
             .pile_ids()
             .filter(|pile| self.has_grown(*pile))
@@ -168,11 +175,26 @@ impl<'a> Change<'a> {
                 Role::Tableau | Role::Reserve => {
                     Some(format!("{card} fills {}", names::words(rules, pile)))
                 }
-                Role::Hand => Some(format!("Next {card}")),
                 _ => None,
             }
         });
         moved.collect()
+    }
+
+    /// Returns the card that is in hand now, if it is another one. It needs no other words if it is
+    /// the whole answer.
+    fn in_hand(self, is_alone: bool) -> Option<String> {
+        let rules = self.rules;
+        let hand = rules.pile_ids().find(|pile| {
+            rules.group_of(*pile).role == Role::Hand
+                && self.after.top(*pile) != self.before.top(*pile)
+        })?;
+        let card = words::card(self.after.top(hand)?);
+        Some(if is_alone {
+            card
+        } else {
+            format!("Next {card}")
+        })
     }
 
     /// Returns the cards that no other card covers any more, in layouts where cards overlap.

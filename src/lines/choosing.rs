@@ -143,6 +143,15 @@ fn refused(session: &Session, typed: &Typed) -> String {
             }),
         }
     };
+    if let [_, Part::Name(name)] = typed.parts.as_slice() {
+        let piles = names::piles(rules, name);
+        let is_full =
+            |pile: &PileId| rules.group_of(*pile).role == Role::Cell && !seen.is_empty(*pile);
+        if piles.len() > 1 && piles.iter().all(is_full) {
+            let noun = describe::plural(&rules.group_of(piles[0]).noun);
+            return words::sentence(&format!("No: all {noun} are full"));
+        }
+    }
     let unseen = typed.parts.iter().find(|part| place(part).is_none());
     if let Some(Part::Card(card)) = unseen {
         return words::sentence(&format!("{} is not in sight", words::card(*card)));
@@ -171,7 +180,7 @@ fn refused(session: &Session, typed: &Typed) -> String {
         [(from, depth), (to, _)] => Move::Transfer {
             from: *from,
             count: typed.count.unwrap_or(*depth),
-            to: *to,
+            to: due(seen, *from, typed.parts.get(1)).unwrap_or(*to),
         },
         _ => return "No move fits. Type can for the moves.".to_owned(),
     };
@@ -195,4 +204,25 @@ fn is_taken_off(session: &Session, one: PileId, other: PileId) -> bool {
     [one, other]
         .iter()
         .all(|pile| rules.is_taken_off(rules.pile(*pile).group))
+}
+
+/// Returns the foundation on which a card is due, or an empty one, if only foundations were named.
+fn due(seen: Observation<'_>, from: PileId, to: Option<&Part>) -> Option<PileId> {
+    let Some(Part::Name(name)) = to else {
+        return None;
+    };
+    let rules = seen.rules();
+    let piles = names::piles(rules, name);
+    let are_up = piles
+        .iter()
+        .all(|pile| rules.group_of(*pile).role == Role::Foundation);
+    let suit = seen.top(from)?.suit();
+    let of_suit = piles
+        .iter()
+        .find(|pile| seen.top(**pile).is_some_and(|top| top.suit() == suit));
+    let empty = piles.iter().find(|pile| seen.is_empty(**pile));
+    of_suit
+        .or(empty)
+        .copied()
+        .filter(|_| are_up && piles.len() > 1)
 }

@@ -1,6 +1,6 @@
 //! The grammar of a typed line: words, cards and names of piles.
 
-use patience_core::Card;
+use patience_core::{Card, Suit};
 
 /// A card or the name of a pile in a typed line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub fn parts(typed: &str) -> Typed {
         acts: false,
         count: None,
     };
-    for word in typed.split_whitespace().filter(|word| *word != "+") {
+    for word in with_cards(typed).split_whitespace() {
         let name = word.trim_end_matches('.');
         read.acts |= name.len() < word.len();
         if name.is_empty() {
@@ -46,6 +46,42 @@ pub fn parts(typed: &str) -> Typed {
         });
     }
     read
+}
+
+/// Words that a line may have between its parts.
+const IDLE: [&str; 7] = ["+", "to", "on", "onto", "of", "the", "move"];
+
+/// Returns a line with cards in letters where they were in words, as in `7 spades` or `ace of
+/// hearts`, and without words that mean nothing.
+fn with_cards(typed: &str) -> String {
+    let typed = typed.replace(',', " ");
+    let words = typed.split_whitespace().filter(|word| !IDLE.contains(word));
+    let mut read: Vec<String> = Vec::new();
+    for word in words {
+        let name = word.trim_end_matches('.');
+        let suit = Suit::ALL.into_iter().find(|suit| name == suit.word());
+        let rank = read.last().and_then(|rank| match rank.as_str() {
+            "ace" => Some("a"),
+            "jack" => Some("j"),
+            "queen" => Some("q"),
+            "king" => Some("k"),
+            rank => (2..=10)
+                .contains(&rank.parse().unwrap_or(0))
+                .then_some(rank),
+        });
+        match (suit, rank.map(str::to_owned)) {
+            (Some(suit), Some(rank)) => {
+                read.pop();
+                let stop = &word[name.len()..];
+                read.push(format!(
+                    "{rank}{}{stop}",
+                    suit.letter().to_ascii_lowercase()
+                ));
+            }
+            _ => read.push(word.to_owned()),
+        }
+    }
+    read.join(" ")
 }
 
 /// Reads a card: its rank and the letter of its suit, such as `qs`, `10h` or `th`.
@@ -73,5 +109,8 @@ mod tests {
         assert!(parts("3.").acts && parts("qs .").acts && !parts("3").acts);
         assert_eq!(parts("7 4 2").count, Some(2));
         assert_eq!(parts("10s 3h").parts.len(), 2);
+        assert_eq!(parts("7 of spades to 4"), parts("7s 4"));
+        assert_eq!(parts("move ace hearts."), parts("ah."));
+        assert_eq!(parts("5,4"), parts("5 4"));
     }
 }

@@ -2,6 +2,7 @@
 //! the names of the notation, which never change: `t7` may be typed `7`, a place of a grid `34`.
 
 use patience_core::{PileId, Role, Rules, Shape};
+use patience_language::describe::plural;
 
 /// The letters that may be left out before the number of a pile, in the order in which they are
 /// tried: column, place of a grid, place of a triangle, reserve.
@@ -23,8 +24,10 @@ pub fn piles(rules: &Rules, typed: &str) -> Vec<PileId> {
             .to_owned()
     };
     let is_meant = |pile: &PileId| {
-        let name = &rules.pile(*pile).name;
-        !typed.is_empty() && letters(name) == typed
+        let (name, group) = (&rules.pile(*pile).name, rules.group_of(*pile));
+        // A letter alone means no column: `t` turns the stock.
+        let by_letter = letters(name) == typed && group.role != Role::Tableau;
+        !typed.is_empty() && (by_letter || group.noun == typed || plural(&group.noun) == typed)
     };
     rules.pile_ids().filter(is_meant).collect()
 }
@@ -49,5 +52,15 @@ pub fn words(rules: &Rules, pile: PileId) -> String {
         _ if group.count == 1 => group.noun.clone(),
         _ if group.role == Role::Tableau => (number + 1).to_string(),
         _ => format!("{} {}", group.noun, number + 1),
+    }
+}
+
+/// Returns the words for a pile where a number alone would be ambiguous: `column 7`.
+pub fn long_words(rules: &Rules, pile: PileId) -> String {
+    let (group, words) = (rules.group_of(pile), words(rules, pile));
+    if words.bytes().all(|byte| byte.is_ascii_digit()) {
+        format!("{} {words}", group.noun)
+    } else {
+        words
     }
 }

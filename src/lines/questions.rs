@@ -36,10 +36,20 @@ pub fn kind(seen: Observation<'_>, kind: GroupId) -> Option<String> {
     let piles: Vec<PileId> = rules.piles_of(kind, seen.seat()).collect();
     match piles.as_slice() {
         [] => return None,
-        [only] => return Some(pile(seen, *only)),
+        [only] => return Some(shortly(seen, *only)),
         _ => {}
     }
-    if group.role == Role::Tableau && group.shape == patience_core::Shape::Row {
+    let is_row = group.shape == patience_core::Shape::Row;
+    if is_row && group.role == Role::Cell {
+        let held = piles.iter().map(|pile| {
+            seen.top(*pile)
+                .map_or_else(|| "empty".to_owned(), words::card)
+        });
+        let nouns = patience_language::describe::plural(&group.noun);
+        let held = held.collect::<Vec<String>>().join(", ");
+        return Some(words::sentence(&format!("{nouns}: {held}")));
+    }
+    if is_row && group.role == Role::Tableau {
         let tops = piles.iter().map(|pile| match seen.top(*pile) {
             Some(top) => words::card(top),
             None if seen.is_empty(*pile) => "empty".to_owned(),
@@ -74,6 +84,23 @@ pub fn kind(seen: Observation<'_>, kind: GroupId) -> Option<String> {
         (false, 0) => format!("{nouns}: {}.", tops.join(", ")),
         (false, empty) => format!("{nouns}: {}; {empty} empty.", tops.join(", ")),
     })
+}
+
+/// Returns a pile whose top card alone matters: `Waste: 8 diamonds, 9 under it.`
+fn shortly(seen: Observation<'_>, one: PileId) -> String {
+    let group = seen.rules().group_of(one);
+    let is_heap = matches!(group.role, Role::Waste | Role::Foundation | Role::Discard);
+    match (seen.top(one), seen.len(one)) {
+        (Some(top), 2..) if is_heap => {
+            let name = patience_language::describe::capital(&names::words(seen.rules(), one));
+            format!(
+                "{name}: {}, {} under it.",
+                words::card(top),
+                seen.len(one) - 1
+            )
+        }
+        _ => pile(seen, one),
+    }
 }
 
 /// The number of piles that are counted together in a row.
@@ -117,13 +144,18 @@ pub fn card(seen: Observation<'_>, wanted: Card) -> String {
     let Some((pile, depth)) = found else {
         return format!("{name} is not in sight.");
     };
-    let place = names::words(rules, pile);
+    let place = names::long_words(rules, pile);
     match depth {
+        0 if !is_free(seen, pile) => format!("{name}: {place}, covered."),
         0 => format!("{name}: {place}, on top."),
         depth => {
             let over = (0..depth).filter_map(|depth| seen.under(pile, depth));
             let over: Vec<Card> = over.collect();
-            format!("{name}: {place}, under {depth}: {}.", words::cards(&over))
+            format!(
+                "{name}: {place}, under {}: {}.",
+                count(depth, "card"),
+                words::cards(&over)
+            )
         }
     }
 }

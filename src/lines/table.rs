@@ -143,10 +143,10 @@ impl Table {
             }
             ("free", "") => Ok(questions::free(self.session.observation())),
             ("t" | "turn" | "deal", "") => self.turn(now),
-            ("u" | "undo", _) => self.undo(now),
+            ("u" | "undo", times) => self.undo(times, now),
             ("redo", _) => self.redo(now),
             ("h" | "hint", "") => Ok(self.hint()),
-            ("can", _) => Ok(self.list()),
+            ("can", more) => Ok(self.list(more == "more")),
             ("go", number) => self.go(number, now),
             ("left", _) => Ok(self.left()),
             ("score", _) => Ok(self.score()),
@@ -214,6 +214,8 @@ impl Table {
             return Err(words::refused(&why));
         }
         self.session.take_moves();
+        // The list was of the position before.
+        self.listed.clear();
         let game = self.session.game();
         let change = Change::new(game.rules(), seat, &before, game.position());
         let said = change.words(mv);
@@ -248,10 +250,22 @@ impl Table {
         self.play(mv, now)
     }
 
-    fn undo(&mut self, now: Duration) -> Result<String, String> {
-        self.session
-            .undo(now)
-            .map_err(|error| words::sentence(&error.to_string()))?;
+    /// Undoes one move, or as many as were typed.
+    fn undo(&mut self, times: &str, now: Duration) -> Result<String, String> {
+        let times = if times.is_empty() {
+            Ok(1)
+        } else {
+            times.parse::<usize>()
+        };
+        let times = times.map_err(|_| "Type a number of moves, such as u 3.".to_owned())?;
+        for _ in 0..times.max(1) {
+            if self.session.undo_leaves() {
+                return Err("Nothing is left to undo in this deal.".to_owned());
+            }
+            self.session
+                .undo(now)
+                .map_err(|error| words::sentence(&error.to_string()))?;
+        }
         Ok(self.back("Undone"))
     }
 
@@ -265,6 +279,7 @@ impl Table {
     /// Answers an undo or a redo: how many moves have been made.
     fn back(&mut self, done: &str) -> String {
         self.session.take_moves();
+        self.listed.clear();
         let made = count(self.session.game().moves_made(), "move");
         format!("{done}: {made} made.")
     }
@@ -282,8 +297,8 @@ impl Table {
         )
     }
 
-    /// Lists the first legal moves, the likely ones first.
-    fn list(&mut self) -> String {
+    /// Lists the first legal moves, the likely ones first, or the next ones.
+    fn list(&mut self, goes_on: bool) -> String {
         let mut moves: Vec<Move> = advice::likely(self.session.game()).collect();
         for mv in self.session.legal() {
             if !moves.contains(mv) {
@@ -293,16 +308,20 @@ impl Table {
         if moves.is_empty() {
             return "No move is left.".to_owned();
         }
-        let more = moves.len().saturating_sub(MOST_LISTED);
-        moves.truncate(MOST_LISTED);
-        let said = moves.iter().enumerate();
-        let said: Vec<String> = said
-            .map(|(at, mv)| format!("{}, {}", at + 1, self.move_words(*mv)))
-            .collect();
+        let from = if goes_on && self.listed.len() < moves.len() {
+            self.listed.len()
+        } else {
+            0
+        };
+        let to = moves.len().min(from + MOST_LISTED);
+        let said = (from..to).map(|at| format!("{}, {}", at + 1, self.move_words(moves[at])));
+        let said = said.collect::<Vec<String>>().join("; ");
+        let more = moves.len() - to;
+        moves.truncate(to);
         self.listed = moves;
         match more {
-            0 => format!("{}.", said.join("; ")),
-            more => format!("{}; and {more} more.", said.join("; ")),
+            0 => format!("{said}."),
+            more => format!("{said}; and {}: can more.", count(more, "other move")),
         }
     }
 
@@ -317,7 +336,6 @@ impl Table {
         let Some(mv) = listed.copied() else {
             return Err("No move has that number. Type can for the moves.".to_owned());
         };
-        self.listed.clear();
         self.play(mv, now)
     }
 

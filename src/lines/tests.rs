@@ -174,8 +174,11 @@ fn an_answer_says_what_changed_and_ends_with_what_is_new() {
         ("3.", "9 clubs on 10 hearts. 3 shows 5 spades."),
         ("8d 1", "8 diamonds on 9 clubs. Waste leaves 9 spades."),
         ("1", "1: 8 diamonds, 9 clubs, 10 hearts."),
-        ("qs", "Queen spades: 4, on top."),
-        ("10h", "10 hearts: 1, under 2: 8 diamonds, 9 clubs."),
+        ("qs", "Queen spades: column 4, on top."),
+        (
+            "10h",
+            "10 hearts: column 1, under 2 cards: 8 diamonds, 9 clubs.",
+        ),
         ("f", "Foundations: ace spades, 2 diamonds; 2 empty."),
         ("u", "Undone: 8 moves made."),
         (

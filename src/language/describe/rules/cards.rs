@@ -389,7 +389,7 @@ fn rank_words(rules: &Rules) -> (String, bool) {
             let first = first_rank(rules);
             if rules.ranks == Ranks::ALL {
                 let order = if foundations_are(rules, |group| goes_all_round(rules, group)) {
-                    " Foundations begin with that rank, go up to the king, go on with the ace, and end with the rank below the first."
+                    " Foundations begin with that rank, go up to the king, continue with the ace, and end with the rank below the first."
                 } else if foundations_are(rules, |group| group.build.wrapping) {
                     // Where all foundations go round, no rank is the highest.
                     ""

@@ -29,7 +29,7 @@ fn ranks_that_begin_with_a_base_are_described_as_foundations_are_built() {
     assert_says_and_never(&[
         (
             "canfield",
-            "is the base rank of this deal. Foundations begin with that rank, go up to the king, go on with the ace, and \
+            "is the base rank of this deal. Foundations begin with that rank, go up to the king, continue with the ace, and \
              end with the rank below the first.",
             "coming after",
         ),
