@@ -336,7 +336,7 @@ fn boards_of_another_solver_are_read_as_they_are() {
     for board in [
         BOARD.to_owned(),
         BOARD.replace("10", "T").to_lowercase(),
-        BOARD.lines().map(|line| format!(": {line}\r\n")).collect(),
+        format!(": {}", BOARD.trim().replace('\n', "\r\n: ")),
         format!("Foundations: H-0 C-0 D-0 S-0\nFreecells: - - - -\n{BOARD}"),
     ] {
         let (code, out, err) = solved(&board);
