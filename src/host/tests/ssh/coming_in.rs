@@ -4,15 +4,13 @@ use std::fs;
 use std::process::Command;
 use std::thread;
 
-use crate::stage::{PATIENCE, Stage, has_ssh, run_ssh};
+use crate::stage::{PATIENCE, Stage, run_ssh};
 
 const SIZE: (u16, u16) = (90, 26);
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn the_invitation_alone_suffices_and_can_be_typed() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     assert!(
         stage.said.contains("The key of this host is SHA256:"),
@@ -33,10 +31,8 @@ fn the_invitation_alone_suffices_and_can_be_typed() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn after_a_few_wrong_invitations_only_known_keys_are_admitted() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let mut anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
@@ -67,10 +63,8 @@ fn after_a_few_wrong_invitations_only_known_keys_are_admitted() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn a_guest_with_a_known_key_may_repeat_an_old_invitation() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let mut anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
@@ -93,10 +87,8 @@ fn a_guest_with_a_known_key_may_repeat_an_old_invitation() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn a_list_of_keys_admits_only_those() {
-    if !has_ssh() {
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let key = folder.path().join("anna");
     let made = Command::new("ssh-keygen")
@@ -117,10 +109,8 @@ fn a_list_of_keys_admits_only_those() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn an_open_door_warns_and_admits_everybody() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&["--open"]);
     assert!(stage.said.contains("Warning: everybody"), "{}", stage.said);
     let anna = stage.client(Some("anna"), "anna", &[], SIZE);
@@ -130,10 +120,8 @@ fn an_open_door_warns_and_admits_everybody() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn after_many_wrong_invitations_the_host_gets_a_new_one_and_the_old_one_is_wrong() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&["--per-address", "64"]);
     stage.key("anna");
     thread::scope(|scope| {
@@ -163,10 +151,8 @@ fn after_many_wrong_invitations_the_host_gets_a_new_one_and_the_old_one_is_wrong
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn a_guest_beyond_the_limit_of_screens_is_refused_with_a_reason() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&["--sessions", "2"]);
     let anna = stage.join("anna", SIZE);
     let mut bo = stage.join("bo", SIZE);

@@ -8,7 +8,7 @@ use patience_app::host::{HostLink, LinkEvent};
 use patience_app::protocol::{GuestRequest, Name, RoomEvent};
 
 use crate::relay::Relay;
-use crate::stage::{Client, Stage, has_ssh, wait_for};
+use crate::stage::{Client, Stage, wait_for};
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -25,10 +25,8 @@ fn turn_a_page(client: &mut Client) {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn the_connection_is_rekeyed_during_play() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let log = stage.folder().join("client");
     let user = format!("anna+{}", stage.words);
@@ -60,10 +58,8 @@ fn the_connection_is_rekeyed_during_play() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn an_unread_terminal_is_disconnected_in_time_and_holds_up_nobody() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&["--unread-time", "3000"]);
     let relay = Relay::to(stage.port);
     let user = |name: &str| format!("{name}+{}", stage.words);
@@ -145,10 +141,8 @@ const COMMANDS: &str =
     "owned\x1b]0;title\x07\x1b[2J\x1b[31m\u{9b}31m\u{90}q\x1b\\\u{202e}\r\n\x1b[?1049lend";
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn chat_messages_cannot_command_other_terminals() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");

@@ -4,7 +4,7 @@ use std::env;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::stage::{Client, Stage, has_ssh};
+use crate::stage::{Client, Stage};
 
 fn number(name: &str, usual: u64) -> u64 {
     let given = env::var(name).ok();
@@ -49,10 +49,8 @@ fn seconds() -> u64 {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn guests_who_type_at_random_come_and_go_and_the_table_closes_normally() {
-    if !has_ssh() {
-        return;
-    }
     let guests = number("PATIENCE_TRIES_GUESTS", 4);
     let time = Duration::from_secs(seconds());
     let mut stage = Stage::at_pace("realtime", &["--per-address", "64"]);
@@ -127,8 +125,9 @@ fn guests_who_type_at_random_come_and_go_and_the_table_closes_normally() {
 
 /// A stopped client does not answer keepalives.
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn a_stopped_client_is_disconnected_after_a_while() {
-    if !has_ssh() || number("PATIENCE_TRIES_STOPPED", 0) == 0 {
+    if number("PATIENCE_TRIES_STOPPED", 0) == 0 {
         println!("left out: it takes a minute and a half; .ci/long runs it");
         return;
     }

@@ -1,14 +1,12 @@
 //! Guests who play.
 
-use crate::stage::{Stage, has_ssh, wait_for};
+use crate::stage::{Stage, wait_for};
 
 const SIZE: (u16, u16) = (100, 30);
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn two_come_in_talk_play_resize_and_leave() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let mut anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
@@ -53,10 +51,8 @@ fn two_come_in_talk_play_resize_and_leave() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn a_guest_who_confirms_leaving_ends_normally() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let mut anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
@@ -65,10 +61,8 @@ fn a_guest_who_confirms_leaving_ends_normally() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn a_second_login_with_the_same_key_takes_over_the_seat() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let mut before = stage.join("anna", SIZE);
     before.sees("anna (you)");
@@ -82,10 +76,8 @@ fn a_second_login_with_the_same_key_takes_over_the_seat() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn guests_are_told_when_the_table_closes() {
-    if !has_ssh() {
-        return;
-    }
     let mut stage = Stage::open(&[]);
     let mut anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
@@ -97,10 +89,8 @@ fn guests_are_told_when_the_table_closes() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn colours_and_characters_fit_the_terminal_of_the_guest() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     // A terminal with only ASCII characters.
     let plain = ["-o", "SetEnv=TERM=vt100 LANG=C"];
@@ -114,10 +104,8 @@ fn colours_and_characters_fit_the_terminal_of_the_guest() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn a_guest_who_returns_has_the_same_settings() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let mut anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::net::{TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 
-use crate::stage::{PATIENCE, Stage, has_ssh, run_ssh, wait_for};
+use crate::stage::{PATIENCE, Stage, run_ssh, wait_for};
 
 #[track_caller]
 fn refused(stage: &Stage, before: &[&str], after: &[&str], said: &str) {
@@ -17,10 +17,8 @@ fn refused(stage: &Stage, before: &[&str], after: &[&str], said: &str) {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn commands_subsystems_and_shells_without_a_terminal_are_refused() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     refused(&stage, &[], &["uname"], "exec request failed");
     refused(&stage, &["-tt"], &["uname"], "exec request failed");
@@ -51,10 +49,8 @@ fn commands_subsystems_and_shells_without_a_terminal_are_refused() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn passwords_and_unknown_keys_are_refused() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let password = [
         "-o",
@@ -73,10 +69,8 @@ fn passwords_and_unknown_keys_are_refused() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn no_port_is_forwarded_for_a_guest() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     // A port that is free again a moment later.
     let port = TcpListener::bind("127.0.0.1:0")
@@ -104,10 +98,8 @@ fn no_port_is_forwarded_for_a_guest() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn agent_and_x11_forwarding_are_refused_but_the_table_is_shown() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let user = format!("anna+{}", stage.words);
     let more = ["-A", "-X"];
@@ -116,10 +108,8 @@ fn agent_and_x11_forwarding_are_refused_but_the_table_is_shown() {
 }
 
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn a_second_channel_is_refused() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let control = format!("ControlPath={}", stage.folder().join("c").display());
     let user = format!("anna+{}", stage.words);
@@ -133,10 +123,8 @@ fn a_second_channel_is_refused() {
 
 /// With the ping extension, some clients would send a hundred packets for each key to hide it among others.
 #[test]
+#[cfg_attr(not(has_ssh), ignore = "there is no ssh client here")]
 fn the_door_does_not_offer_the_ping_extension() {
-    if !has_ssh() {
-        return;
-    }
     let stage = Stage::open(&[]);
     let (output, _) = stage.ssh(&["-vvv"], &["uname"]);
     let said = String::from_utf8_lossy(&output.stderr);

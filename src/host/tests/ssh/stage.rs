@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -21,20 +21,6 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The file with the door's error output.
 const LOG: &str = "log";
-
-/// Whether there is an OpenSSH client. Prints a note if there is none.
-pub fn has_ssh() -> bool {
-    static FOUND: OnceLock<bool> = OnceLock::new();
-    *FOUND.get_or_init(|| {
-        let found = ["ssh", "ssh-keygen"]
-            .iter()
-            .all(|name| Command::new(name).arg("-V").output().is_ok());
-        if !found {
-            println!("left out: there is no ssh client here");
-        }
-        found
-    })
-}
 
 /// A table of Nertz for two with a door.
 pub struct Stage {
