@@ -72,8 +72,21 @@ fn documents() -> Vec<Document> {
         .collect()
 }
 
+/// Whether the documents name files that are not here, because this is a package: it leaves out the
+/// pictures of the documents and the scripts.
+pub fn is_package() -> bool {
+    let is_one = !root().join("docs/pictures").exists();
+    if is_one {
+        println!("left out: a package has not all files that the documents name");
+    }
+    is_one
+}
+
 #[test]
 fn every_link_leads_somewhere() {
+    if is_package() {
+        return;
+    }
     let documents = documents();
     let mut dead = Vec::new();
     for document in &documents {
@@ -105,6 +118,9 @@ fn every_link_leads_somewhere() {
 
 #[test]
 fn every_path_in_the_documents_exists() {
+    if is_package() {
+        return;
+    }
     let folders = [
         "src/",
         "tests/",
